@@ -1,0 +1,22 @@
+# What we stand on, all from Debian. A missing package is named with the line that installs it.
+macro(sidestep_require package debian_package)
+    find_package(${package} ${ARGN} QUIET)
+    if(NOT ${package}_FOUND)
+        message(FATAL_ERROR "${package} is missing. On Debian: apt-get install ${debian_package}\n"
+                            "(or type ./run, which installs everything in packages.txt)")
+    endif()
+endmacro()
+
+sidestep_require(Eigen3 libeigen3-dev NO_MODULE)
+sidestep_require(TBB libtbb-dev CONFIG)
+sidestep_require(fmt libfmt-dev CONFIG)
+sidestep_require(nlohmann_json nlohmann-json3-dev CONFIG)
+sidestep_require(Threads libc6-dev)
+sidestep_require(TinyGLTF libtinygltf-dev CONFIG)
+sidestep_require(assimp libassimp-dev CONFIG)
+if(SIDESTEP_TOOL)
+    sidestep_require(CLI11 libcli11-dev CONFIG)
+endif()
+if(SIDESTEP_TESTS)
+    sidestep_require(doctest doctest-dev CONFIG)
+endif()

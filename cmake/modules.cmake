@@ -1,0 +1,58 @@
+# One row of docs/layers.txt becomes one target sidestep::<module>. A module needs no CMake of its own:
+# every .cpp below sidestep/<module>/ belongs to it. A module without sources yet is an interface target.
+
+# private dependencies, by module: they stay in .cpp files, no public header mentions them
+set(sidestep_private_base TBB::tbb fmt::fmt)
+set(sidestep_private_geometry qhull_r)
+set(sidestep_private_recording fmt::fmt)
+set(sidestep_private_motion fmt::fmt nlohmann_json::nlohmann_json TinyGLTF::TinyGLTF assimp::assimp)
+set(sidestep_private_body fmt::fmt nlohmann_json::nlohmann_json TinyGLTF::TinyGLTF)
+
+# files that travel inside the library: <module> <file> <symbol>
+set(sidestep_embedded_motion gait/gait.json gait_json)
+
+function(sidestep_add_module name)
+    set(target sidestep_${name})
+    set(folder ${PROJECT_SOURCE_DIR}/sidestep/${name})
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+    list(TRANSFORM ARGN PREPEND sidestep_ OUTPUT_VARIABLE knows)
+    if(sources)
+        add_library(${target} ${sources})
+        set(public PUBLIC)
+        target_link_libraries(${target} PRIVATE ${sidestep_private_${name}})
+        if(sidestep_embedded_${name})
+            list(GET sidestep_embedded_${name} 0 file)
+            list(GET sidestep_embedded_${name} 1 symbol)
+            if(EXISTS ${folder}/${file})
+                sidestep_embed(${target} sidestep/${name}/${file} ${symbol})
+            endif()
+        endif()
+        set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON
+                              VERSION ${PROJECT_VERSION} SOVERSION 0)
+    else()
+        add_library(${target} INTERFACE)
+        set(public INTERFACE)
+    endif()
+    add_library(sidestep::${name} ALIAS ${target})
+    set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+    target_include_directories(${target} ${public} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+                               $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+    target_link_libraries(${target} ${public} sidestep_options ${knows})
+    if(name STREQUAL "math")
+        target_link_libraries(${target} ${public} Eigen3::Eigen)
+    endif()
+endfunction()
+
+function(sidestep_add_modules layers_file)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${layers_file})
+    file(STRINGS ${layers_file} rows REGEX "^[a-z]")
+    set(modules)
+    foreach(row IN LISTS rows)
+        string(REGEX MATCH "^([a-z_]+) *: *(.*)$" matched "${row}")
+        set(module ${CMAKE_MATCH_1})
+        string(REGEX REPLACE " +" ";" knows "${CMAKE_MATCH_2}")
+        sidestep_add_module(${module} ${knows})
+        list(APPEND modules ${module})
+    endforeach()
+    set(SIDESTEP_MODULES ${modules} PARENT_SCOPE)
+endfunction()

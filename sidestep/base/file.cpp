@@ -1,0 +1,129 @@
+#include "sidestep/base/file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+
+namespace sidestep {
+
+namespace {
+
+Problem problem_with(const std::filesystem::path& path, std::string message,
+                     std::string hint = {}) {
+    Problem problem;
+    problem.file = path.string();
+    problem.message = std::move(message);
+    problem.hint = std::move(hint);
+    return problem;
+}
+
+/// Owns a file descriptor.
+struct Descriptor {
+    int number = -1;
+    explicit Descriptor(int n) : number(n) {}
+    ~Descriptor() {
+        if (number > 2) ::close(number);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+};
+
+/// Reads until the end; the size that the file system reports is a guess for the buffer, no more.
+bool read_all(int descriptor, std::size_t expected, std::string& bytes) {
+    bytes.resize(expected + 1);
+    std::size_t used = 0;
+    while (true) {
+        if (used == bytes.size()) bytes.resize(bytes.size() * 2);
+        const ssize_t got = ::read(descriptor, bytes.data() + used, bytes.size() - used);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return false;
+        if (got == 0) break;
+        used += static_cast<std::size_t>(got);
+    }
+    bytes.resize(used);
+    return true;
+}
+
+bool write_all(int descriptor, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t put = ::write(descriptor, bytes.data(), bytes.size());
+        if (put < 0 && errno == EINTR) continue;
+        if (put <= 0) return false;
+        bytes.remove_prefix(static_cast<std::size_t>(put));
+    }
+    return true;
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::filesystem::path& path) {
+    std::string bytes;
+    if (path == "-") {
+        if (!read_all(STDIN_FILENO, 1 << 16, bytes)) {
+            return failure(problem_with(path, std::string("cannot read: ") + std::strerror(errno)));
+        }
+        return bytes;
+    }
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (file.number < 0) {
+        const int reason = errno;
+        return failure(
+            problem_with(path, std::string("cannot open: ") + std::strerror(reason),
+                         reason == ENOENT ? "check the name and the folder you are in" : ""));
+    }
+    struct stat about {};
+    if (::fstat(file.number, &about) == 0 && S_ISDIR(about.st_mode)) {
+        return failure(problem_with(path, "is a folder, expected a file"));
+    }
+    const std::size_t expected =
+        S_ISREG(about.st_mode) ? static_cast<std::size_t>(about.st_size) : 4096;
+    if (!read_all(file.number, expected, bytes)) {
+        return failure(problem_with(path, std::string("cannot read: ") + std::strerror(errno)));
+    }
+    return bytes;
+}
+
+Problems write_file(const std::filesystem::path& path, std::string_view bytes) {
+    if (path == "-") {
+        if (write_all(STDOUT_FILENO, bytes)) return {};
+        return {problem_with(path, std::string("cannot write: ") + std::strerror(errno))};
+    }
+    std::error_code ignored;
+    if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), ignored);
+
+    // devices and pipes have no neighbour to rename: write straight into them
+    if (std::filesystem::exists(path, ignored) &&
+        !std::filesystem::is_regular_file(path, ignored)) {
+        const Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+        if (file.number >= 0 && write_all(file.number, bytes)) return {};
+        return {problem_with(path, std::string("cannot write: ") + std::strerror(errno))};
+    }
+
+    // one name per process and call, so that two writers of one file do not meet half-way
+    static std::atomic<int> counter{0};
+    std::filesystem::path temporary = path;
+    temporary += ".tmp" + std::to_string(::getpid()) + "." + std::to_string(counter++);
+    int reason = 0;
+    {
+        const Descriptor file(
+            ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+        if (file.number < 0) {
+            reason = errno;
+        } else if (!write_all(file.number, bytes) || ::fsync(file.number) != 0) {
+            reason = errno == 0 ? EIO : errno;
+        }
+    }
+    if (reason == 0 && ::rename(temporary.c_str(), path.c_str()) == 0) return {};
+    if (reason == 0) reason = errno;
+    ::unlink(temporary.c_str());
+    return {problem_with(path, std::string("cannot write: ") + std::strerror(reason),
+                         reason == ENOENT   ? "the folder does not exist and could not be made"
+                         : reason == EACCES ? "check the permissions of the folder"
+                                            : "")};
+}
+
+}  // namespace sidestep
