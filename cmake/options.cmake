@@ -17,3 +17,8 @@ endif()
 if(SIDESTEP_SANITIZE OR CMAKE_BUILD_TYPE STREQUAL "Debug")
     add_compile_definitions(SIDESTEP_ASSERTIONS=1)
 endif()
+if(SIDESTEP_FUZZ)
+    # coverage counters everywhere; the fuzz programs add libFuzzer's main themselves
+    add_compile_options(-fsanitize=fuzzer-no-link)
+    add_link_options(-fsanitize=fuzzer-no-link)
+endif()
