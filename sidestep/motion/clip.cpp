@@ -121,7 +121,8 @@ void Clip::set_rotation(int frame, int joint, const Quat& rotation) {
     SIDESTEP_REQUIRE(
         std::abs(length - 1.0) < 1e-3,
         "the rotation of joint " + std::to_string(joint) + " is not a unit quaternion");
-    const Quat unit(rotation.coeffs() / length);
+    // what is a unit quaternion already, to rounding, keeps its bits: copies of frames are exact
+    const Quat unit = std::abs(length - 1.0) < 1e-15 ? rotation : Quat(rotation.coeffs() / length);
     rotations_[at] = frame == 0 ? unit : same_hemisphere(rotations_[at - joint_count()], unit);
 }
 
