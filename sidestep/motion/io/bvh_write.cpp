@@ -125,6 +125,10 @@ const BvhDialect& plain_dialect() {
     return plain;
 }
 
+double append(std::string& text, double value, const BvhDigits& digits, double tolerance) {
+    return append_within(text, value, digits.decimals, tolerance, digits.trimmed);
+}
+
 class Writer {
 public:
     Writer(const Clip& clip, const BvhDialect* dialect)
@@ -191,7 +195,7 @@ private:
         std::string words = "OFFSET";
         for (int k = 0; k < 3; ++k) {
             words += ' ';
-            append_within(words, offset[k], style_.offset_decimals, length_tolerance, false);
+            append(words, offset[k], style_.offsets, length_tolerance);
         }
         line(depth, words);
     }
@@ -244,24 +248,27 @@ private:
         const bool same_length = clip_.frame_count() == style_.frame_count;
         auto odd = style_.odd_rows.begin();
         for (int frame = 0; frame < clip_.frame_count(); ++frame) {
-            bool trim = style_.trimmed;
+            BvhDigits positions = style_.positions;
+            BvhDigits rotations = style_.rotations;
             const std::string* line_end = &style_.row_line_end;
             while (odd != style_.odd_rows.end() && odd->row < frame) ++odd;
             if (same_length && odd != style_.odd_rows.end() && odd->row == frame) {
-                trim = odd->trimmed;
+                positions = odd->positions;
+                rotations = odd->rotations;
                 line_end = &odd->line_end;
             }
             text_ += style_.row_prefix;
             const std::size_t start = text_.size();
             for (const int joint : tree_.order) {
-                write_joint(frame, joint, trim, angles, start);
+                write_joint(frame, joint, positions, rotations, angles, start);
             }
             text_ += style_.row_suffix;
             if (frame + 1 < clip_.frame_count() || style_.final_line_end) text_ += *line_end;
         }
     }
 
-    void write_joint(int frame, int joint, bool trim, AngleWriter& angles, std::size_t row_start) {
+    void write_joint(int frame, int joint, const BvhDigits& positions, const BvhDigits& rotations,
+                     AngleWriter& angles, std::size_t row_start) {
         const auto [turned, verbatim] = angles.angles_of(frame, joint);
         const Vec3& moved = clip_.translation(frame, joint);
         Vec3 written = turned;
@@ -269,8 +276,8 @@ private:
         for (const BvhChannel channel : channels_[joint].list()) {
             if (text_.size() > row_start) text_ += style_.separator;
             if (!is_rotation(channel)) {
-                append_within(text_, moved[static_cast<int>(axis_of(channel))],
-                              style_.position_decimals, length_tolerance, trim);
+                append(text_, moved[static_cast<int>(axis_of(channel))], positions,
+                       length_tolerance);
                 continue;
             }
             double value = turned[found];
@@ -278,8 +285,7 @@ private:
             if (!verbatim && std::abs(value) < angle_tolerance) {
                 value = std::copysign(0.0, angles.last(joint)[found]);
             }
-            written[found] =
-                append_within(text_, value, style_.rotation_decimals, angle_tolerance, trim);
+            written[found] = append(text_, value, rotations, angle_tolerance);
             ++found;
         }
         angles.wrote(joint, written);
