@@ -92,6 +92,7 @@ Drawing mannequin_strip(const motion::Clip& clip, const body::Character& charact
     // each figure at the origin first, to learn how much room it needs
     Scene scene;
     Extent one;
+    std::vector<Extent> each;
     for (const int frame : frames) {
         const auto at = static_cast<std::size_t>(frame);
         const Quat turn =
@@ -101,8 +102,13 @@ Drawing mannequin_strip(const motion::Clip& clip, const body::Character& charact
             motion::moved(clip.skeleton(), clip.pose(frame), Transform{turn, -(turn * root)});
         scene.bodies.push_back(posed(character, motion::forward_kinematics(clip.skeleton(), pose)));
         one.take(scene.bodies.back());
+        each.emplace_back().take(scene.bodies.back());
     }
-    const double room = std::max(0.35 * (one.top - one.bottom), 0.86 * (one.right - one.left));
+    // so far apart that no two neighbours touch
+    double room = 0.42 * (one.top - one.bottom);
+    for (std::size_t i = 0; i + 1 < each.size(); ++i) {
+        room = std::max(room, each[i].right - each[i + 1].left + 0.05);
+    }
     const std::vector<double> x = places(strip, frames, room);
     Extent all;
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
