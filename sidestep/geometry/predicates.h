@@ -1,9 +1,11 @@
 // On which side? Answers that rounding cannot change.
 //
 // Each function gives the exact sign of a determinant of the numbers passed in, for all finite
-// doubles, however near to zero the determinant is. Three gates, each slower than the one before:
+// doubles, however near to zero the determinant is. Gates, each slower than the one before:
 //
 //     double arithmetic, error bound     nearly every call ends here
+//     double arithmetic without error    short numbers, as on a grid: every step is exact
+//     pairs of doubles, error bound      all but true zeros of long numbers end here
 //     expansions of doubles              exact while nothing under- or overflows
 //     whole numbers of any length        always
 //

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "sidestep/geometry/detail/orientation.h"
 #include "sidestep/geometry/predicates.h"
 
 namespace sidestep::geometry {
@@ -147,18 +148,38 @@ bool meet_degenerate(const Triangle& a, const Triangle& b) {
 
 // ---- in space, in general -----------------------------------------------------------------------
 
-/// Turns the corners so that corner 0 is alone on its side of the other's plane: strictly further
-/// up or strictly further down than both others. True when it is down.
-bool lonely_first(Triangle& t, const std::array<int, 3>& side) {
-    const int up = (side[0] > 0) + (side[1] > 0) + (side[2] > 0);
-    const int down = (side[0] < 0) + (side[1] < 0) + (side[2] < 0);
-    // one up above the rest, one down below the rest, or one in the plane beside two on a side
-    const int wanted = up == 1 ? 1 : down == 1 ? -1 : 0;
-    int lonely = 0;
-    while (side[lonely] != wanted) ++lonely;
-    std::rotate(t.begin(), t.begin() + lonely, t.end());
-    return wanted < 0 || (wanted == 0 && up == 2);
+/// Which corner is alone on its side of the other's plane, strictly further up or strictly further
+/// down than both others, and is it down?
+struct Lonely {
+    int corner = 0;
+    bool down = false;
+};
+
+constexpr int pattern(const std::array<int, 3>& side) {
+    return 9 * side[0] + 3 * side[1] + side[2] + 13;
 }
+
+/// For each pattern of sides but all up, all down and all in the plane.
+constexpr std::array<Lonely, 27> make_lonely_table() {
+    std::array<Lonely, 27> table{};
+    for (int i = 0; i < 27; ++i) {
+        const std::array<int, 3> side{i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1};
+        const int up = (side[0] > 0) + (side[1] > 0) + (side[2] > 0);
+        const int down = (side[0] < 0) + (side[1] < 0) + (side[2] < 0);
+        if (up == 3 || down == 3 || up + down == 0) continue;
+        // one up above the rest, one down below the rest, or one in the plane beside two on a side
+        const int wanted = up == 1 ? 1 : down == 1 ? -1 : 0;
+        Lonely& lonely = table[i];
+        while (side[lonely.corner] != wanted) ++lonely.corner;
+        lonely.down = wanted < 0 || (wanted == 0 && up == 2);
+    }
+    return table;
+}
+
+constexpr std::array<Lonely, 27> lonely_table = make_lonely_table();
+constexpr int all_up = pattern({1, 1, 1});
+constexpr int all_down = pattern({-1, -1, -1});
+constexpr int all_in_plane = pattern({0, 0, 0});
 
 }  // namespace
 
@@ -172,32 +193,33 @@ bool intersect(const Vec3& p, const Vec3& q, const Triangle& triangle) {
 
 bool intersect(const Triangle& a, const Triangle& b) {
     // all of one strictly on one side of the other's plane: apart, whatever the other looks like
-    std::array<int, 3> side_a;
-    for (int k = 0; k < 3; ++k) side_a[k] = orient3d(b[0], b[1], b[2], a[k]);
-    if (side_a[0] * side_a[1] > 0 && side_a[1] * side_a[2] > 0) return false;
-    std::array<int, 3> side_b;
-    for (int k = 0; k < 3; ++k) side_b[k] = orient3d(a[0], a[1], a[2], b[k]);
-    if (side_b[0] * side_b[1] > 0 && side_b[1] * side_b[2] > 0) return false;
+    const int sides_a = pattern(detail::orient3d(b, a));
+    if (sides_a == all_up || sides_a == all_down) return false;
+    const int sides_b = pattern(detail::orient3d(a, b));
+    if (sides_b == all_up || sides_b == all_down) return false;
 
     // one plane for both, or a triangle without a plane
-    const std::array<int, 3> none{0, 0, 0};
-    if (side_a == none || side_b == none) return meet_degenerate(a, b);
+    if (sides_a == all_in_plane || sides_b == all_in_plane) return meet_degenerate(a, b);
 
     // Both planes cut both triangles (Guigue and Devillers 2003). On the line common to the planes
     // each triangle leaves a piece, bounded by the two edges at its lonely corner:
     //
-    //     -----[ a1a0 ======= a0a2 ]------>        pieces meet when neither ends
-    //     ---------[ b0b2 ======= b1b0 ]-->        before the other begins
+    //     -----[ a0a1 ======= a0a2 ]------>        pieces meet when neither ends
+    //     ---------[ b0b2 ======= b0b1 ]-->        before the other begins
     //
     // Turned so that both lonely corners are up, the order of two such ends is one sign.
-    Triangle p = a;
-    Triangle q = b;
-    const bool p_down = lonely_first(p, side_a);
-    const bool q_down = lonely_first(q, side_b);
+    const Lonely lonely_a = lonely_table[sides_a];
+    const Lonely lonely_b = lonely_table[sides_b];
     // exchanging two corners of one triangle turns its plane over, and the other's side with it
-    if (p_down) std::swap(q[1], q[2]);
-    if (q_down) std::swap(p[1], p[2]);
-    return orient3d(p[0], p[1], q[0], q[1]) <= 0 && orient3d(p[0], p[2], q[2], q[0]) <= 0;
+    const int step_a = lonely_b.down ? 2 : 1;
+    const int step_b = lonely_a.down ? 2 : 1;
+    const Vec3& a0 = a[lonely_a.corner];
+    const Vec3& a1 = a[(lonely_a.corner + step_a) % 3];
+    const Vec3& a2 = a[(lonely_a.corner + 3 - step_a) % 3];
+    const Vec3& b0 = b[lonely_b.corner];
+    const Vec3& b1 = b[(lonely_b.corner + step_b) % 3];
+    const Vec3& b2 = b[(lonely_b.corner + 3 - step_b) % 3];
+    return detail::orient3d(a0, a1, b0, b1) <= 0 && detail::orient3d(a0, a2, b2, b0) <= 0;
 }
 
 }  // namespace sidestep::geometry

@@ -122,10 +122,16 @@ TEST_CASE("the upper side is the one from which the corners turn counter-clockwi
     CHECK(orient2d({0, 0}, {1, 0}, {0, 1}) == 1);
 }
 
-TEST_CASE("a corner that is not a number is refused") {
-    Triangle bad = floor_tile;
-    bad[1].z() = std::numeric_limits<double>::quiet_NaN();
-    CHECK_THROWS_AS((void)intersect(bad, floor_tile), UsageError);
-    bad[1].z() = std::numeric_limits<double>::infinity();
-    CHECK_THROWS_AS((void)intersect(bad, floor_tile), UsageError);
+TEST_CASE("a corner that is not a number is refused wherever it is") {
+    const Triangle across{Vec3(1, 1, -1), Vec3(1, 1, 1), Vec3(2, 3, 1)};
+    for (const double wrong : {std::numeric_limits<double>::quiet_NaN(),
+                               std::numeric_limits<double>::infinity()}) {
+        for (int i = 0; i < 9; ++i) {
+            Triangle bad = across;
+            bad[i / 3][i % 3] = wrong;
+            INFO(wrong << " as coordinate " << i);
+            CHECK_THROWS_AS((void)intersect(bad, floor_tile), UsageError);
+            CHECK_THROWS_AS((void)intersect(floor_tile, bad), UsageError);
+        }
+    }
 }
