@@ -31,8 +31,8 @@ const std::vector<Outline> outline{
     {-0.120, 0.066, 0.082, 0.029}, {-0.095, 0.104, 0.097, 0.025}, {-0.060, 0.142, 0.106, 0.021},
     {-0.025, 0.153, 0.105, 0.017}, {0.010, 0.148, 0.098, 0.014},  {0.060, 0.129, 0.088, 0.012},
     {0.095, 0.126, 0.087, 0.011},  {0.140, 0.134, 0.094, 0.011},  {0.190, 0.145, 0.104, 0.011},
-    {0.235, 0.151, 0.110, 0.010},  {0.270, 0.147, 0.108, 0.007},  {0.295, 0.131, 0.099, 0.004},
-    {0.313, 0.108, 0.086, 0.001},  {0.327, 0.078, 0.070, 0.000}};
+    {0.235, 0.151, 0.110, 0.010},  {0.270, 0.150, 0.109, 0.007},  {0.295, 0.143, 0.103, 0.004},
+    {0.313, 0.134, 0.095, 0.001},  {0.330, 0.117, 0.084, 0.000},  {0.341, 0.090, 0.072, -0.001}};
 
 double smooth_step(double a, double b, double x) {
     const double s = std::clamp((x - a) / (b - a), 0.0, 1.0);
@@ -218,7 +218,7 @@ NeckBase neck_base(const Figure& figure) {
 double chest_top(const Figure& figure) {
     const double line = 0.5 * (figure.at(figure.human.left.upper_arm).y() +
                                figure.at(figure.human.right.upper_arm).y());
-    const double wanted = figure.at(neck_base(figure).free).y() - 0.017 * figure.unit;
+    const double wanted = figure.at(neck_base(figure).free).y() - 0.003 * figure.unit;
     return std::clamp(wanted, line - 0.02 * figure.unit, line + 0.06 * figure.unit);
 }
 
@@ -227,7 +227,9 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
     const Balls balls = balls_of(figure);
     const double unit = figure.unit;
     const double air = gap * unit;
-    const double bevel = 0.004 * unit;
+    const double edge = 0.009 * unit;  // radius of the rounded edges
+    const double wall = 0.008 * unit;  // of the chest about the collar
+    const int edge_rings = figure.rings(0.12, 2);
     const std::vector<Section> cut = sections(figure, outline_of);
     const NeckBase base = neck_base(figure);
     const Lathe lathe{Vec3::Zero(), Vec3::UnitX(), -Vec3::UnitZ(), Vec3::UnitY()};
@@ -243,36 +245,44 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
         if (lowest) {
             rings.push_back({low, 0, 0, outline_of.at(low).shift, 0.0, 2.0, plain});
         } else {
-            const Ring rim = shrunk(outline_of.at(low), bevel, low);
+            const Ring rim = shrunk(outline_of.at(low), edge, low);
             const double depth = std::min(0.045 * unit, 0.6 * (cut[i - 1].to - cut[i - 1].from));
             rings = bowl(rim, depth, figure.rings(0.25, 3), plain);
             std::reverse(rings.begin(), rings.end());
             rings.push_back(rim);
+            for (int r = 1; r < edge_rings; ++r) {
+                const double angle = pi / 2 * r / edge_rings;
+                const double y = low + edge * (1.0 - std::cos(angle));
+                rings.push_back(shrunk(outline_of.at(y), edge * (1.0 - std::sin(angle)), y));
+            }
         }
 
         // the side
         const double high = highest ? cut[i].to : cut[i].to - air;
-        const double begin = lowest ? low + 0.006 * unit : low + bevel;
-        const double end = high - bevel;
+        const double begin = lowest ? low + 0.006 * unit : low + edge;
+        const double end = high - (highest ? 0.003 * unit : edge);
         const int count = figure.rings(0.2 + height / (0.35 * unit), 5);
         for (int r = 0; r < count; ++r) {
             rings.push_back(outline_of.at(begin + (end - begin) * r / (count - 1)));
         }
 
         // above: a hollow for whatever comes next
-        const double wall = 2.0 * bevel;
-        Ring rim = shrunk(outline_of.at(high), highest ? 0.0 : bevel, high);
+        for (int r = 1; r < edge_rings && !highest; ++r) {
+            const double angle = pi / 2 * r / edge_rings;
+            const double y = end + edge * std::sin(angle);
+            rings.push_back(shrunk(outline_of.at(y), edge * (1.0 - std::cos(angle)), y));
+        }
+        const Ring rim = shrunk(outline_of.at(high), highest ? 0.0 : edge, high);
         rings.push_back(rim);
         if (!highest) {
             const double depth = std::min(0.045 * unit, 0.6 * height);
-            const Ring inner = shrunk(rim, 0.0, high);
-            const std::vector<Ring> hollow = bowl(inner, depth, figure.rings(0.25, 3), burnt);
+            const std::vector<Ring> hollow = bowl(rim, depth, figure.rings(0.25, 3), burnt);
             rings.insert(rings.end(), hollow.begin(), hollow.end());
         } else if (base.buried >= 0) {
             const Ring inner = shrunk(rim, wall, high);
             rings.push_back(inner);
             const std::vector<Ring> hollow =
-                bowl(inner, 0.043 * unit, figure.rings(0.25, 3), burnt);
+                bowl(inner, 0.050 * unit, figure.rings(0.25, 3), burnt);
             rings.insert(rings.end(), hollow.begin(), hollow.end());
         } else {
             const double radius = balls.neck + air;
@@ -298,8 +308,8 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
         const Vec3 centre = figure.at(base.free);
         const double radius = balls.neck + air;
         const Ring chest_rim = outline_of.at(outline_of.top());
-        Ring rim = shrunk(chest_rim, 2.0 * bevel + air, outline_of.top() + air);
-        std::vector<Ring> rings = bowl(rim, 0.043 * unit, figure.rings(0.25, 3), plain);
+        Ring rim = shrunk(chest_rim, wall + air, outline_of.top() + air);
+        std::vector<Ring> rings = bowl(rim, 0.050 * unit, figure.rings(0.25, 3), plain);
         std::reverse(rings.begin(), rings.end());
         rings.push_back(rim);
         const double rise = std::clamp(centre.y() - rim.t - 0.006 * unit, 0.0, 0.8 * radius);
@@ -329,11 +339,11 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
         for (int i = 1; i <= 4; ++i) {
             const double angle = pi / 2 * i / 4;
             rings.push_back({inner + 0.02 * unit * (1 - std::cos(angle)),
-                             0.72 * r * std::sin(angle), 0.86 * r * std::sin(angle), sink, 0, 2.0,
+                             0.80 * r * std::sin(angle), 0.98 * r * std::sin(angle), sink, 0, 2.0,
                              plain});
         }
         rings.push_back(
-            {inner + 0.55 * (edge - inner), 0.86 * r, 0.96 * r, 0.5 * sink, 0, 2.0, plain});
+            {inner + 0.55 * (edge - inner), 0.88 * r, 1.0 * r, 0.5 * sink, 0, 2.0, plain});
         rings.push_back({edge - 0.010 * unit, 0.95 * r, 1.0 * r, Vec3::Zero(), 0, 2.0, plain});
         rings.push_back({edge - 0.003 * unit, 0.94 * r, 0.97 * r, Vec3::Zero(), 0, 2.0, plain});
         const std::vector<Ring> hollow =
