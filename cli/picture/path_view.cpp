@@ -52,7 +52,8 @@ void draw_axes(Drawing& sheet, const PathFrame& frame, double wide, double tall)
 }
 
 /// Time along the path, and where it leads.
-void draw_times(Drawing& sheet, const PathFrame& frame, const motion::GroundPath& path) {
+void draw_times(Drawing& sheet, const PathFrame& frame, const motion::GroundPath& path,
+                double first_second) {
     const int last = path.sample_count() - 1;
     const double duration = last * path.dt;
     const double step = readable_step(std::max(duration / 12.0, 0.1));
@@ -74,7 +75,7 @@ void draw_times(Drawing& sheet, const PathFrame& frame, const motion::GroundPath
         if (crowded) continue;
         taken.push_back(label);
         sheet.text(
-            label, seconds_text(i * step, step),
+            label, seconds_text(first_second + i * step, step),
             {.size = 11, .color = ink::text, .anchor = steep ? Anchor::start : Anchor::middle});
     }
     // an arrow head at the end, along the last stretch that leads anywhere
@@ -93,7 +94,7 @@ void draw_times(Drawing& sheet, const PathFrame& frame, const motion::GroundPath
 }  // namespace
 
 double draw_path(Drawing& sheet, const motion::Clip& clip, const Vec2& corner, double width,
-                 double most_height) {
+                 double most_height, double first_second) {
     constexpr double gutter = 34.0;  // for the numbers of the vertical axis
     const motion::GroundPath path = motion::ground_path(clip);
     Vec2 low = path.positions.front();
@@ -132,7 +133,7 @@ double draw_path(Drawing& sheet, const motion::Clip& clip, const Vec2& corner, d
     }
     draw_axes(sheet, frame, used, tall);
     sheet.polyline(std::move(line), {ink::right, 2.2});
-    draw_times(sheet, frame, path);
+    draw_times(sheet, frame, path, first_second);
     return tall + 12.0 + 34.0;
 }
 

@@ -222,7 +222,8 @@ Drawing stick_sheet(const motion::Clip& clip, const SheetOptions& options) {
     // the path below: drawn first into a sheet of unknown height to learn how tall it is
     Drawing probe(options.width, 4000, ink::paper);
     const double path_height =
-        draw_path(probe, clip, {margin, 0}, options.width - 2 * margin, 420.0);
+        draw_path(probe, clip, {margin, 0}, options.width - 2 * margin, 420.0,
+              options.first_second);
     Drawing sheet(options.width, std::ceil(strip_bottom + 52.0 + path_height + 26.0), ink::paper);
     sheet.title = options.title + ": " + options.subtitle;
     draw_header(sheet, options);
@@ -254,13 +255,14 @@ Drawing stick_sheet(const motion::Clip& clip, const SheetOptions& options) {
         if (&row == last_row && std::abs(foot.x() - last_x) < 44.0) continue;
         last_x = foot.x();
         last_row = &row;
-        sheet.text(foot + Vec2(0, 20), seconds_text(i * step, step),
+        sheet.text(foot + Vec2(0, 20), seconds_text(options.first_second + i * step, step),
                    {.size = 12, .color = ink::text, .anchor = Anchor::middle});
     }
     draw_scale(sheet, strip);
     sheet.text({margin, header - 6.0}, caption_of(strip.unrolled.layout),
                {.size = 12, .color = ink::faint});
-    draw_path(sheet, clip, {margin, strip_bottom + 52.0}, options.width - 2 * margin, 420.0);
+    draw_path(sheet, clip, {margin, strip_bottom + 52.0}, options.width - 2 * margin, 420.0,
+              options.first_second);
     return sheet;
 }
 
