@@ -137,6 +137,7 @@ private:
         const OddRows odd = detail::find_odd_rows(clip_);
         const bool any = odd.t_pose || !odd.at_origin.empty();
         clean_ = any ? detail::without_odd_rows(clip_, odd) : clip_;
+        dropped_ = clip_.frame_count() - clean_.frame_count();
         if (odd.t_pose) {
             note(Severity::warning, "t_pose_row",
                  fmt::format("row 0 is a made-up T-pose, {:.0f} degrees per joint away from the "
@@ -176,7 +177,7 @@ private:
         const std::string seen =
             evidence_.fall > GravityEvidence::fall_limit
                 ? fmt::format("the body falls at {:.1f} m/s2 around row {}",
-                              evidence_.fall * 9.80665, evidence_.fall_frame)
+                              evidence_.fall * 9.80665, evidence_.fall_frame + dropped_)
                 : fmt::format(
                       "standing on one foot the body tips {:.1f} times as fast as gravity "
                       "can make it",
@@ -201,11 +202,10 @@ private:
         for (const auto& spike : spikes) {
             if (spike.speed > worst.speed) worst = spike;
         }
-        const int dropped = clip_.frame_count() - clean_.frame_count();
         note(Severity::warning, "spike",
              fmt::format(
                  "\"{}\" jumps at {:.0f} m/s around row {}{}",
-                 clip_.skeleton().joint(worst.joint).name, worst.speed, worst.frame + dropped,
+                 clip_.skeleton().joint(worst.joint).name, worst.speed, worst.frame + dropped_,
                  spikes.size() > 1 ? fmt::format(", one of {} such moments", spikes.size()) : ""),
              "look at it, and leave the row out with --trim if it is an error of the capture");
     }
@@ -220,7 +220,8 @@ private:
     GravityEvidence evidence_;
     double person_ = 0.0;
     double frame_time_ = 0.0;
-    int doubted_ = 1;
+    int doubted_ = 1;  // how many times too high the rate seems
+    int dropped_ = 0;  // rows that `clean_` lacks at its front
     bool human_ = false;
 };
 

@@ -194,7 +194,7 @@ void look_for_balance(const Track& track, GravityEvidence& evidence) {
     }
     evidence.balance_seconds = seen * track.dt;
     // enough of it, leaning far enough, and pushing where it leans: else there is no answer
-    if (evidence.balance_seconds < 1.0 || lean_push <= 0.0) return;
+    if (evidence.balance_seconds < 0.6 || lean_push <= 0.0) return;
     const double mean_lean = std::sqrt(lean_lean / seen);
     const double agreement = lean_push * lean_push / (lean_lean * push_push);
     if (mean_lean < 0.08 || agreement < 0.3) return;
