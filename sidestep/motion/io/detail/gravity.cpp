@@ -48,10 +48,10 @@ Vec3 centre_of_mass(const GlobalPose& body, const Landmarks& marks) {
     return sum / mass;
 }
 
-Track make_track(const Clip& clip, const Landmarks& marks) {
+Track make_track(const Clip& clip, const Landmarks& marks, double frame_time) {
     constexpr int most = 20000;
     Track track;
-    track.dt = 1.0 / nominal_rate(clip.frame_time());
+    track.dt = 1.0 / nominal_rate(frame_time);
     const int count = std::min(clip.frame_count(), most);
     for (int frame = 0; frame < count; ++frame) {
         const GlobalPose body = clip.global_pose(frame);
@@ -208,12 +208,12 @@ int GravityEvidence::rate_factor() const {
     return std::max(2, static_cast<int>(std::lround(std::sqrt(seen))));
 }
 
-GravityEvidence weigh(const Clip& clip, const Landmarks& landmarks) {
+GravityEvidence weigh(const Clip& clip, const Landmarks& landmarks, double frame_time) {
     GravityEvidence evidence;
     if (!landmarks.has_legs() || landmarks.head == no_joint || clip.frame_count() < 5) {
         return evidence;
     }
-    const Track track = make_track(clip, landmarks);
+    const Track track = make_track(clip, landmarks, frame_time);
     look_for_falls(track, evidence);
     look_for_balance(track, evidence);
     return evidence;
