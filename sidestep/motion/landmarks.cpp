@@ -154,9 +154,14 @@ Stature standing_height(const Clip& clip, const Landmarks& landmarks) {
     for (int frame = 0; frame < clip.frame_count(); frame += step) {
         trunks.push_back(trunk(clip.global_pose(frame)));
     }
-    if (trunks.empty()) trunks.push_back(trunk(rest));
-    const auto nearly_all = trunks.begin() + static_cast<std::ptrdiff_t>(9 * trunks.size() / 10);
-    std::nth_element(trunks.begin(), nearly_all, trunks.end());
+    double straight = trunk(rest);
+    if (!trunks.empty()) {
+        const auto nearly_all =
+            trunks.begin() + static_cast<std::ptrdiff_t>(9 * trunks.size() / 10);
+        std::nth_element(trunks.begin(), nearly_all, trunks.end());
+        // a rest pose may be folded where people never are
+        straight = std::max(straight, *nearly_all);
+    }
 
     const auto between = [&](int a, int b) {
         return (rest.joints[a].translation - rest.joints[b].translation).norm();
@@ -165,7 +170,7 @@ Stature standing_height(const Clip& clip, const Landmarks& landmarks) {
     for (const Landmarks::Side* side : {&landmarks.left, &landmarks.right}) {
         leg += 0.5 * (between(side->hip, side->knee) + between(side->knee, side->ankle));
     }
-    const double to_top = (*nearly_all + leg) / (1.0 - 0.045);
+    const double to_top = (straight + leg) / (1.0 - 0.045);
     const double bone = (top(rest) - rest.joints[landmarks.head].translation).norm();
     if (bone <= 0.0) {
         stature.top = Stature::Top::skull_base;

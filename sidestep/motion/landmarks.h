@@ -42,11 +42,11 @@ struct Stature {
     enum class Top { unknown, crown, brow, skull_base } top = Top::unknown;
 };
 
-/// Thigh plus shin plus the straightest trunk of the motion (90th percentile of hip middle to head
-/// over the frames; the rest pose when there are none) plus 4.5 % for ankle to sole. Skeletons end
-/// at different places: a head bone shorter than 8.5 % of the height ends at the brow (9 % are
-/// added), a longer one at the crown, and a head without an end at the base of the skull (16 %).
-/// Good to a few per cent.
+/// Thigh plus shin plus trunk (hip middle to head at rest; where the motion stretches further in a
+/// tenth of its frames, that) plus 4.5 % for ankle to sole. Skeletons end at different places: a
+/// head bone shorter than 8.5 % of the height ends at the brow (9 % are added), a longer one at the
+/// crown, and a head without an end at the base of the skull (16 % are added). Good to a few per
+/// cent.
 [[nodiscard]] Stature standing_height(const Clip& clip, const Landmarks& landmarks);
 
 }  // namespace sidestep::motion

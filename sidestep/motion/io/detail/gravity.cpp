@@ -48,10 +48,10 @@ Vec3 centre_of_mass(const GlobalPose& body, const Landmarks& marks) {
     return sum / mass;
 }
 
-Track make_track(const Clip& clip, const Landmarks& marks) {
+Track make_track(const Clip& clip, const Landmarks& marks, double frame_time) {
     constexpr int most = 20000;
     Track track;
-    track.dt = 1.0 / nominal_rate(clip.frame_time());
+    track.dt = 1.0 / nominal_rate(frame_time);
     const int count = std::min(clip.frame_count(), most);
     for (int frame = 0; frame < count; ++frame) {
         const GlobalPose body = clip.global_pose(frame);
@@ -194,7 +194,7 @@ void look_for_balance(const Track& track, GravityEvidence& evidence) {
     }
     evidence.balance_seconds = seen * track.dt;
     // enough of it, leaning far enough, and pushing where it leans: else there is no answer
-    if (evidence.balance_seconds < 1.0 || lean_push <= 0.0) return;
+    if (evidence.balance_seconds < 0.6 || lean_push <= 0.0) return;
     const double mean_lean = std::sqrt(lean_lean / seen);
     const double agreement = lean_push * lean_push / (lean_lean * push_push);
     if (mean_lean < 0.08 || agreement < 0.3) return;
@@ -208,12 +208,12 @@ int GravityEvidence::rate_factor() const {
     return std::max(2, static_cast<int>(std::lround(std::sqrt(seen))));
 }
 
-GravityEvidence weigh(const Clip& clip, const Landmarks& landmarks) {
+GravityEvidence weigh(const Clip& clip, const Landmarks& landmarks, double frame_time) {
     GravityEvidence evidence;
     if (!landmarks.has_legs() || landmarks.head == no_joint || clip.frame_count() < 5) {
         return evidence;
     }
-    const Track track = make_track(clip, landmarks);
+    const Track track = make_track(clip, landmarks, frame_time);
     look_for_falls(track, evidence);
     look_for_balance(track, evidence);
     return evidence;

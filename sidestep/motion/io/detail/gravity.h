@@ -40,7 +40,9 @@ struct GravityEvidence {
     static constexpr double balance_limit = 1.4;  ///< True takes: at most 0.95.
 };
 
-/// Weighs a clip in metres, Y up, without made-up rows. At most the first 20000 frames are seen.
-[[nodiscard]] GravityEvidence weigh(const Clip& clip, const Landmarks& landmarks);
+/// Weighs a clip in metres, Y up, without made-up rows, as if its frames were `frame_time` apart.
+/// At most the first 20000 frames are seen.
+[[nodiscard]] GravityEvidence weigh(const Clip& clip, const Landmarks& landmarks,
+                                    double frame_time);
 
 }  // namespace sidestep::motion::detail
