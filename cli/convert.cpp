@@ -1,6 +1,6 @@
 // sidestep convert IN... OUT: the same motion in another format, rate, length or mirror image.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <filesystem>
 #include <map>
@@ -52,7 +52,8 @@ std::vector<Job> plan(const std::vector<std::string>& inputs, const std::string&
                       const std::string& to, bool many, Problems& problems) {
     std::error_code ignored;
     const std::string wanted = to.empty() ? "" : "." + to;
-    const bool folder = out != "-" && (many || out.ends_with('/') || fs::is_directory(out, ignored));
+    const bool folder =
+        out != "-" && (many || out.ends_with('/') || fs::is_directory(out, ignored));
     std::vector<Job> jobs;
     if (!folder) {
         const std::string extension = wanted.empty() ? extension_of(out) : wanted;
@@ -66,8 +67,8 @@ std::vector<Job> plan(const std::vector<std::string>& inputs, const std::string&
                 picture ? "sidestep plot draws pictures"
                         : "motions are written as .bvh, .glb and .gltf"));
         } else if (out != "-" && !wanted.empty() && extension_of(out) != wanted) {
-            problems.push_back(problem_about(
-                out, "the name does not go with --to " + to, "end the name in " + wanted));
+            problems.push_back(problem_about(out, "the name does not go with --to " + to,
+                                             "end the name in " + wanted));
         } else {
             for (const std::string& input : inputs) jobs.push_back({input, out, extension});
         }
@@ -91,7 +92,8 @@ std::vector<Job> plan(const std::vector<std::string>& inputs, const std::string&
         const auto [place, fresh] = taken.emplace(job.output, job.input);
         if (!fresh && job.output != "-") {
             problems.push_back(problem_about(
-                job.input, "would be written over the result of " + place->second + ", " + job.output,
+                job.input,
+                "would be written over the result of " + place->second + ", " + job.output,
                 "convert them into different folders"));
         }
         return !fresh;
@@ -126,7 +128,8 @@ int convert(const Options& options, Console& console) {
     if (options.json == "-") console.reserve_output();
     if (options.files.back() == "-") console.reserve_output();
     if (options.json == "-" && options.files.back() == "-") {
-        console.report(problem_about("", "the motion and the report cannot both go to standard output"));
+        console.report(
+            problem_about("", "the motion and the report cannot both go to standard output"));
         return bad_input;
     }
     const Result<motion::ImportOptions> import = import_options(options.import);
@@ -152,9 +155,11 @@ int convert(const Options& options, Console& console) {
     const Inputs inputs = expand_inputs(words, motion_extensions);
     console.report(inputs.problems);
     std::error_code ignored;
-    const bool many = inputs.files.size() > 1 || words.size() > 1 || fs::is_directory(words[0], ignored);
+    const bool many =
+        inputs.files.size() > 1 || words.size() > 1 || fs::is_directory(words[0], ignored);
     Problems problems;
-    const std::vector<Job> jobs = plan(inputs.files, options.files.back(), options.to, many, problems);
+    const std::vector<Job> jobs =
+        plan(inputs.files, options.files.back(), options.to, many, problems);
     console.report(problems);
 
     Json written = Json::array();
@@ -237,7 +242,8 @@ Action add_convert(CLI::App& app) {
         "  sidestep convert takes glb --to glb --mirror --fix   a whole folder\n"
         "  cat take.bvh | sidestep convert - - --to glb > x.glb\n"
         "\n"
-        "Here --fps is the rate of what is written; --source-fps corrects the rate of what is read.\n"
+        "Here --fps is the rate of what is written; --source-fps corrects the rate of what is "
+        "read.\n"
         "First the motion is cut, then mirrored, then resampled. The input is never written over.");
     return [options](Console& console) { return convert(*options, console); };
 }

@@ -1,6 +1,6 @@
 // sidestep info FILE...: what is in these files?
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include "cli/support/card_text.h"
 #include "cli/support/console.h"
@@ -104,7 +104,8 @@ Action add_info(CLI::App& app) {
         "  sidestep info 'takes/**/*.bvh' --json -   cards for a program to read\n"
         "  sidestep info odd.bvh --unit cm --up z    when the guesses are wrong\n"
         "\n"
-        "Bad files are named on standard error as file:line:column; the others are still read, and\n"
+        "Bad files are named on standard error as file:line:column; the others are still read, "
+        "and\n"
         "the exit code is 2.");
     return [options](Console& console) { return info(*options, console); };
 }

@@ -1,6 +1,6 @@
 // sidestep plot FILE -o PICTURE: a motion on one page.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <filesystem>
 
@@ -82,9 +82,7 @@ void plot_one(const Options& options, Console& console, const std::string& file,
         if (note.severity == Problem::Severity::warning) console.report(note);
     }
     const std::string name = file == "-" ? "standard input" : fs::path(file).filename().string();
-    const std::string title = options.no_title        ? ""
-                              : options.title.empty() ? name
-                                                      : options.title;
+    const std::string title = options.no_title ? "" : options.title.empty() ? name : options.title;
     const picture::Drawing drawing =
         draw_motion(motion->clip, options.figure, title,
                     options.no_title ? "" : card_line(motion::make_card(*motion)), first_second);
@@ -151,7 +149,8 @@ Action add_plot(CLI::App& app) {
     verb->footer(
         "Examples:\n"
         "  sidestep plot take.bvh -o take.svg                       stick figures and the path\n"
-        "  sidestep plot take.bvh -o take.png --style mannequin     a wooden figure, from the side\n"
+        "  sidestep plot take.bvh -o take.png --style mannequin     a wooden figure, from the "
+        "side\n"
         "  sidestep plot take.bvh -o step.png --style mannequin --span 1:2.1 --view front\n"
         "  sidestep plot takes -o pictures/                         one picture for every take");
     return [options](Console& console) { return plot(*options, console); };

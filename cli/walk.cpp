@@ -1,6 +1,6 @@
 // sidestep walk: somebody walks who never existed.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <cmath>
 #include <filesystem>
@@ -58,10 +58,14 @@ motion::Gait gait_of(const std::string& name) {
 
 double usual_speed(motion::Gait gait) {
     switch (gait) {
-        case motion::Gait::walk: return 1.35;
-        case motion::Gait::run: return 2.8;
-        case motion::Gait::back: return 0.7;
-        case motion::Gait::side: return 0.5;
+        case motion::Gait::walk:
+            return 1.35;
+        case motion::Gait::run:
+            return 2.8;
+        case motion::Gait::back:
+            return 0.7;
+        case motion::Gait::side:
+            return 0.5;
     }
     return 1.35;
 }
@@ -74,10 +78,10 @@ Problems check(const Options& options, motion::Gait gait, double speed, double c
         problems.push_back(problem_about("", std::move(message), std::move(hint)));
     };
     if (speed < model.slowest(gait) || speed > model.fastest(gait)) {
-        complain(fmt::format("--speed {:g}: nobody was measured at that speed with --gait {}", speed,
-                             options.gait),
-                 fmt::format("choose {:.2f} to {:.2f} m/s", model.slowest(gait),
-                             model.fastest(gait)));
+        complain(
+            fmt::format("--speed {:g}: nobody was measured at that speed with --gait {}", speed,
+                        options.gait),
+            fmt::format("choose {:.2f} to {:.2f} m/s", model.slowest(gait), model.fastest(gait)));
     }
     const bool onward = gait == motion::Gait::walk || gait == motion::Gait::run;
     if (!onward && options.turn != 0.0) {
@@ -105,8 +109,7 @@ Result<Walk> make_walk(const Options& options) {
     if (options.seed != 0) maker_options.style = motion::Style::random(options.seed);
     maker_options.frame_rate = options.fps;
     maker_options.height = options.height;
-    const double cycle =
-        motion::GaitModel::built_in().cycle_time(gait, speed, maker_options.style);
+    const double cycle = motion::GaitModel::built_in().cycle_time(gait, speed, maker_options.style);
     const Problems problems = check(options, gait, speed, cycle);
     if (!problems.empty()) return failure(problems);
 
@@ -118,9 +121,8 @@ Result<Walk> make_walk(const Options& options) {
     } else if (gait == motion::Gait::side) {
         walk.clip = maker.side(speed, cycles, options.gait == "left");
     } else {
-        walk.clip = options.turn == 0.0
-                        ? maker.steady(gait, speed, cycles)
-                        : maker.turn(gait, speed, radians(options.turn), cycles);
+        walk.clip = options.turn == 0.0 ? maker.steady(gait, speed, cycles)
+                                        : maker.turn(gait, speed, radians(options.turn), cycles);
         int before = 0;
         if (options.from_rest) {
             const motion::Clip start = maker.start(speed);
@@ -168,7 +170,8 @@ int tour(Options options, Console& console) {
     options.turn = 60.0;
     options.seconds = 4.5;
     const Walk walk = make_walk(options).value();
-    const motion::MotionCard card = motion::make_card(as_motion(walk.clip, "made by sidestep walk"));
+    const motion::MotionCard card =
+        motion::make_card(as_motion(walk.clip, "made by sidestep walk"));
     const fs::path folder = options.tour;
     console.print(card_text(console, "somebody sets out, walks round a bend and stops", card));
     console.say("");
@@ -177,10 +180,11 @@ int tour(Options options, Console& console) {
         good = write_result(console, options, walk, card, (folder / name).string()) && good;
     }
     if (!good) return bad_input;
-    console.say(fmt::format("\nLook at {0}/walk.png (one stride) and {0}/walk.svg (all of it); open "
-                            "{0}/walk.glb in any viewer,\n{0}/walk.bvh in any animation program. "
-                            "sidestep --help shows what else there is.",
-                            options.tour));
+    console.say(
+        fmt::format("\nLook at {0}/walk.png (one stride) and {0}/walk.svg (all of it); open "
+                    "{0}/walk.glb in any viewer,\n{0}/walk.bvh in any animation program. "
+                    "sidestep --help shows what else there is.",
+                    options.tour));
     return done;
 }
 
@@ -220,9 +224,10 @@ int walk(const Options& options, Console& console) {
 Action add_walk(CLI::App& app) {
     CLI::App* verb = app.add_subcommand("walk", "Make somebody walk, run or step aside");
     const auto options = std::make_shared<Options>();
-    verb->add_option("-o,--out", options->out,
-                     "Where to write: .bvh, .glb, .gltf, .svg or .png; may be given several times.\n"
-                     "Without it only the card is printed")
+    verb->add_option(
+            "-o,--out", options->out,
+            "Where to write: .bvh, .glb, .gltf, .svg or .png; may be given several times.\n"
+            "Without it only the card is printed")
         ->type_name("FILE")
         ->expected(1)
         ->take_all();

@@ -221,9 +221,8 @@ Drawing stick_sheet(const motion::Clip& clip, const SheetOptions& options) {
 
     // the path below: drawn first into a sheet of unknown height to learn how tall it is
     Drawing probe(options.width, 4000, ink::paper);
-    const double path_height =
-        draw_path(probe, clip, {margin, 0}, options.width - 2 * margin, 420.0,
-              options.first_second);
+    const double path_height = draw_path(probe, clip, {margin, 0}, options.width - 2 * margin,
+                                         420.0, options.first_second);
     Drawing sheet(options.width, std::ceil(strip_bottom + 52.0 + path_height + 26.0), ink::paper);
     sheet.title = options.title + ": " + options.subtitle;
     draw_header(sheet, options);

@@ -69,11 +69,10 @@ std::string card_text(const Console& console, const std::string& file,
                              card.unit_inferred ? ", inferred" : ""));
     line("up", card.up + (card.up_inferred ? ", inferred" : ""));
     line("path", fmt::format("{:.2f} m, {:.2f} m from start to end, turning {:.0f}°",
-                             card.path_length, card.net_displacement,
-                             card.turn_rad * 180.0 / pi));
+                             card.path_length, card.net_displacement, card.turn_rad * 180.0 / pi));
     line("speed", fmt::format("{:.2f} m/s on average", card.mean_speed));
-    line("radius", fmt::format("{:.2f} m at most, from the root to the furthest joint",
-                               card.max_radius));
+    line("radius",
+         fmt::format("{:.2f} m at most, from the root to the furthest joint", card.max_radius));
     line("print", card.fingerprint);
     for (const Problem& note : card.notes) {
         const bool is_warning = note.severity == Problem::Severity::warning;

@@ -54,8 +54,9 @@ picture::Drawing draw_motion(const motion::Clip& clip, const FigureFlags& flags,
                    : flags.view == "front" ? picture::View::front
                                            : picture::View::three_quarter;
     // enough corners for round limbs at this size, few enough to be drawn in a second or two
-    const body::Character mannequin =
-        body::make_mannequin(clip.skeleton(), {.segments = flags.width > 2400 ? 24 : 18});
+    body::MannequinOptions wood;
+    wood.segments = flags.width > 2400 ? 24 : 18;
+    const body::Character mannequin = body::make_mannequin(clip.skeleton(), wood);
     return picture::mannequin_strip(clip, mannequin, options);
 }
 

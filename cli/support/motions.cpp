@@ -97,8 +97,7 @@ bool is_motion_output(std::string_view extension) {
     return extension == ".bvh" || extension == ".glb" || extension == ".gltf";
 }
 
-Problems save(const motion::Motion& motion, const std::string& file,
-              const std::string& extension) {
+Problems save(const motion::Motion& motion, const std::string& file, const std::string& extension) {
     if (file != "-") return motion::save_motion(motion, file);
     // writers choose by name; a stream has none, so the bytes pass through a file that has
     const TemporaryFile temporary(extension);
