@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <sstream>
 
 #include "sidestep/base/random.h"
 #include "sidestep/motion/io/asf_amc.h"
+#include "tests/support/data.h"
 
 using namespace sidestep;
 using namespace sidestep::motion;
@@ -558,4 +560,25 @@ TEST_CASE("every prefix of Acclaim files is survived and none passes for the who
         CHECK((file->clip.frame_count() < 2 || file->warnings.size() > 1));
         CHECK(file->clip.fingerprint() != whole);
     }
+}
+
+TEST_CASE("the skeleton of an Acclaim motion is found beside it") {
+    const auto folder = sidestep::test::scratch_folder("asf_amc");
+    const auto put = [&](const std::string& name, const std::string& text) {
+        std::ofstream(folder / name, std::ios::binary) << text;
+    };
+    put("07_12.amc", small_amc);
+    const auto alone = load_asf_amc(folder / "07_12.amc");
+    REQUIRE_FALSE(alone);
+    CHECK(says(alone.error(), "no skeleton (.asf)"));
+    put("x.asf", small_asf);
+    CHECK(find_asf(folder / "07_12.amc")->filename() == "x.asf");
+    put("07.ASF", small_asf);
+    CHECK(find_asf(folder / "07_12.amc")->filename() == "07.ASF");
+    CHECK_FALSE(find_asf(folder / "08_01.amc"));
+    put("07_12.asf", small_asf);
+    CHECK(find_asf(folder / "07_12.amc")->filename() == "07_12.asf");
+    CHECK(load_asf_amc(folder / "07_12.amc")->clip.frame_count() == 2);
+    CHECK(load_asf_amc(folder / "07.ASF")->clip.frame_count() == 1);
+    CHECK_FALSE(load_asf_amc(folder / "absent.amc"));
 }
