@@ -21,6 +21,7 @@
 // `limits`, masses and unknown sections do not change a motion and are read past.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,5 +45,12 @@ struct AsfFile {
 [[nodiscard]] Result<MotionFile> read_asf_amc(std::string_view asf, std::string_view amc,
                                               std::string_view asf_name = {},
                                               std::string_view amc_name = {});
+
+/// The skeleton that belongs to a motion file, looked for beside it: the same name with .asf
+/// (`walk.amc`, `walk.asf`), CMU's subject (`07_12.amc`, `07.asf`), or the only .asf in the folder.
+[[nodiscard]] std::optional<std::filesystem::path> find_asf(const std::filesystem::path& amc);
+
+/// Reads a motion file and the skeleton beside it. Given an .asf, its rest pose as one frame.
+[[nodiscard]] Result<MotionFile> load_asf_amc(const std::filesystem::path& path);
 
 }  // namespace sidestep::motion

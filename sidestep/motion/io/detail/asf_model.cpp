@@ -1,29 +1,32 @@
 #include "sidestep/motion/io/detail/asf_model.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
 #include "sidestep/math/rotation.h"
+#include "sidestep/motion/io/detail/acclaim_text.h"
 
 namespace sidestep::motion::detail {
 
 namespace {
 
-const std::array<std::pair<std::string_view, Channel>, 7> channel_names{{{"tx", Channel::tx},
-                                                                         {"ty", Channel::ty},
-                                                                         {"tz", Channel::tz},
-                                                                         {"rx", Channel::rx},
-                                                                         {"ry", Channel::ry},
-                                                                         {"rz", Channel::rz},
-                                                                         {"l", Channel::length}}};
+const std::array<std::pair<std::string_view, AcclaimChannel>, 7> channel_names{
+    {{"tx", AcclaimChannel::tx},
+     {"ty", AcclaimChannel::ty},
+     {"tz", AcclaimChannel::tz},
+     {"rx", AcclaimChannel::rx},
+     {"ry", AcclaimChannel::ry},
+     {"rz", AcclaimChannel::rz},
+     {"l", AcclaimChannel::length}}};
 
 class AsfParser {
 public:
-    AsfParser(std::string_view text, Log& log) : text_(text), log_(log) {}
+    AsfParser(std::string_view text, ProblemLog& log) : text_(text), end_(text.size()), log_(log) {}
 
     AsfModel parse() {
-        model_.bones.push_back({.name = "root"});
+        model_.bones.emplace_back().name = "root";
         bone_of_name_.emplace("root", 0);
         while (!log_.full() && text_.next()) {
             if (word(0).text[0] == ':') {
@@ -35,28 +38,23 @@ public:
         if (log_.full()) return std::move(model_);
         end_section();
         if (!seen_.contains("root")) {
-            log_.error(0, 0, "the file has no :root section",
+            log_.error(end_, "the file has no :root section",
                        "is this an Acclaim skeleton (.asf)?");
         }
-        if (!seen_.contains("bonedata")) log_.error(0, 0, "the file has no :bonedata section");
-        if (!seen_.contains("hierarchy")) log_.error(0, 0, "the file has no :hierarchy section");
-        if (log_.errors() == 0) turn_axes();
-        if (log_.errors() == 0) sort_bones();
+        if (!seen_.contains("bonedata")) log_.error(end_, "the file has no :bonedata section");
+        if (!seen_.contains("hierarchy")) log_.error(end_, "the file has no :hierarchy section");
+        if (!log_.has_error()) turn_axes();
+        if (!log_.has_error()) sort_bones();
         return std::move(model_);
     }
 
 private:
     enum class Section { none, units, root, bones, hierarchy, skipped };
 
-    const Word& word(std::size_t i) const { return text_.words()[i]; }
-    std::size_t count() const { return text_.words().size(); }
-    int column_after() const {
-        const Word& last = text_.words().back();
-        return last.column + static_cast<int>(last.text.size());
-    }
+    const AcclaimWord& word(std::size_t i) const { return text_.word(i); }
+    std::size_t count() const { return text_.count(); }
     void error_at(std::size_t i, std::string message, std::string hint = {}) {
-        log_.error(text_.line(), i < count() ? word(i).column : column_after(), std::move(message),
-                   std::move(hint));
+        log_.error(text_.offset(i), std::move(message), std::move(hint));
     }
 
     // ---- sections ----
@@ -77,13 +75,13 @@ private:
             section_ = Section::units;
         } else if (name == "root") {
             section_ = Section::root;
-            model_.bones[0].line = text_.line();
+            model_.bones[0].offset = word(0).offset;
         } else if (name == "bonedata") {
             section_ = Section::bones;
         } else if (name == "hierarchy") {
             section_ = Section::hierarchy;
         } else {
-            log_.warning(text_.line(), 1, "section " + quoted(word(0).text) + " is skipped");
+            log_.warn(word(0).offset, "section " + in_quotes(word(0).text) + " is skipped");
             return;
         }
         if (again) error_at(0, "section :" + name + " appears twice");
@@ -91,15 +89,14 @@ private:
 
     void end_section() {
         if (section_ == Section::bones && in_bone_) {
-            log_.error(bone_.line, 1, "this bone has a begin but no end");
+            log_.error(bone_.offset, "this bone has a begin but no end");
             in_bone_ = false;
         }
         if (section_ == Section::hierarchy && !hierarchy_closed_) {
-            log_.error(text_.line(), 1, "the hierarchy has no end",
-                       "is the file complete? fetch it again");
+            log_.error(end_, "the hierarchy has no end", "is the file complete? fetch it again");
         }
         if (section_ == Section::root && !order_seen_) {
-            log_.error(model_.bones[0].line, 1, "the root has no order",
+            log_.error(model_.bones[0].offset, "the root has no order",
                        "expected a line such as: order TX TY TZ RX RY RZ");
         }
     }
@@ -120,7 +117,8 @@ private:
                 break;
             case Section::none:
                 error_at(
-                    0, "expected a section that begins with a colon, found " + quoted(word(0).text),
+                    0,
+                    "expected a section that begins with a colon, found " + in_quotes(word(0).text),
                     "is this an Acclaim skeleton (.asf)?");
                 section_ = Section::skipped;
                 break;
@@ -137,8 +135,8 @@ private:
             return false;
         }
         if (to_number(word(i).text, number)) return true;
-        error_at(i, std::string("expected ") + what + ", found " + quoted(word(i).text),
-                 "numbers must be finite");
+        error_at(i, std::string("expected ") + what + ", found " + in_quotes(word(i).text),
+                 "numbers must be finite and of a size that means something");
         return false;
     }
 
@@ -160,22 +158,22 @@ private:
             seen |= 1u << axis;
         }
         if (text.size() == 3 && seen == 7) return true;
-        error_at(i, "expected an order of axes such as XYZ, found " + quoted(text));
+        error_at(i, "expected an order of axes such as XYZ, found " + in_quotes(text));
         return false;
     }
 
-    void take_channels(std::vector<Channel>& channels) {
+    void take_channels(std::vector<AcclaimChannel>& channels) {
         channels.clear();
         for (std::size_t i = 1; i < count(); ++i) {
             const auto found = std::find_if(
                 channel_names.begin(), channel_names.end(),
                 [&](const auto& named) { return same_word(named.first, word(i).text); });
             if (found == channel_names.end()) {
-                error_at(i, "unknown channel " + quoted(word(i).text) +
+                error_at(i, "unknown channel " + in_quotes(word(i).text) +
                                 ", expected rx ry rz tx ty tz or l");
             } else if (std::find(channels.begin(), channels.end(), found->second) !=
                        channels.end()) {
-                error_at(i, "channel " + quoted(word(i).text) + " is listed twice");
+                error_at(i, "channel " + in_quotes(word(i).text) + " is listed twice");
             } else {
                 channels.push_back(found->second);
             }
@@ -188,10 +186,10 @@ private:
         double number = 0.0;
         if (same_word(word(0).text, "length")) {
             if (!take_number(1, "the length multiplier", number)) return;
-            if (number > 0.0) {
+            if (number >= 1e-9) {
                 model_.unit_length = number;
             } else {
-                error_at(1, "the length multiplier is " + quoted(word(1).text) +
+                error_at(1, "the length multiplier is " + in_quotes(word(1).text) +
                                 ", expected a positive number");
             }
         } else if (same_word(word(0).text, "mass")) {
@@ -207,8 +205,7 @@ private:
                 error_at(1, "expected deg or rad");
             }
         } else {
-            log_.warning(text_.line(), word(0).column,
-                         "unit " + quoted(word(0).text) + " is skipped");
+            log_.warn(word(0).offset, "unit " + in_quotes(word(0).text) + " is skipped");
         }
     }
 
@@ -217,29 +214,29 @@ private:
         if (same_word(word(0).text, "order")) {
             order_seen_ = true;
             take_channels(root.channels);
-            for (const Channel channel : root.channels) {
-                if (channel == Channel::length) error_at(0, "the root has no length to change");
+            for (const AcclaimChannel channel : root.channels) {
+                if (channel == AcclaimChannel::length)
+                    error_at(0, "the root has no length to change");
             }
         } else if (same_word(word(0).text, "axis")) {
             (void)take_order(1, root_turn_.order);
         } else if (same_word(word(0).text, "position")) {
             if (take_vector("a coordinate of the root", root.position) && !root.position.isZero()) {
-                log_.warning(text_.line(), word(0).column,
-                             "the root has a position of its own: it is added to that of every "
-                             "frame",
-                             {}, "root_preset");
+                log_.warn(word(0).offset,
+                          "the root has a position of its own: it is added to that of every "
+                          "frame",
+                          {}, "root_preset");
             }
         } else if (same_word(word(0).text, "orientation")) {
             if (take_vector("an angle of the root", root_turn_.angles) &&
                 !root_turn_.angles.isZero()) {
-                log_.warning(text_.line(), word(0).column,
-                             "the root has an orientation of its own: it is applied before that of "
-                             "every frame",
-                             {}, "root_preset");
+                log_.warn(word(0).offset,
+                          "the root has an orientation of its own: it is applied before that of "
+                          "every frame",
+                          {}, "root_preset");
             }
         } else {
-            log_.warning(text_.line(), word(0).column,
-                         quoted(word(0).text) + " of the root is skipped");
+            log_.warn(word(0).offset, in_quotes(word(0).text) + " of the root is skipped");
         }
     }
 
@@ -252,14 +249,14 @@ private:
             in_bone_ = true;
             in_limits_ = false;
             bone_ = {};
-            bone_.line = text_.line();
+            bone_.offset = word(0).offset;
             bone_turn_ = {};
             direction_seen_ = false;
             length_seen_ = false;
             return;
         }
         if (!in_bone_) {
-            error_at(0, "expected begin, found " + quoted(key));
+            error_at(0, "expected begin, found " + in_quotes(key));
             return;
         }
         double number = 0.0;
@@ -280,7 +277,7 @@ private:
         } else if (same_word(key, "length")) {
             length_seen_ = take_number(1, "the length of the bone", bone_.length);
             if (length_seen_ && bone_.length < 0.0) {
-                error_at(1, "the length of the bone is negative: " + quoted(word(1).text));
+                error_at(1, "the length of the bone is negative: " + in_quotes(word(1).text));
             }
         } else if (same_word(key, "axis")) {
             if (take_vector("an angle of the axis", bone_turn_.angles)) {
@@ -295,8 +292,7 @@ private:
                    same_word(key, "cofmass")) {
             (void)take_number(1, "a number", number);
         } else if (skipped_keys_.insert(std::string(key.substr(0, 40))).second) {
-            log_.warning(text_.line(), word(0).column,
-                         quoted(key) + " of a bone is skipped, here and below");
+            log_.warn(word(0).offset, in_quotes(key) + " of a bone is skipped, here and below");
         }
     }
 
@@ -310,7 +306,7 @@ private:
     void check_limits(std::size_t from) {
         for (std::size_t i = from; i < count(); ++i) {
             if (!is_limit(word(i).text)) {
-                error_at(i, "expected a limit, found " + quoted(word(i).text));
+                error_at(i, "expected a limit, found " + in_quotes(word(i).text));
                 return;
             }
         }
@@ -319,30 +315,40 @@ private:
     void end_bone() {
         in_bone_ = false;
         if (bone_.name.empty()) {
-            log_.error(bone_.line, 1, "this bone has no name");
+            log_.error(bone_.offset, "this bone has no name");
             return;
         }
         if (!direction_seen_)
-            log_.error(bone_.line, 1, "bone " + quoted(bone_.name) + " has no direction");
+            log_.error(bone_.offset, "bone " + in_quotes(bone_.name) + " has no direction");
         if (!length_seen_)
-            log_.error(bone_.line, 1, "bone " + quoted(bone_.name) + " has no length");
+            log_.error(bone_.offset, "bone " + in_quotes(bone_.name) + " has no length");
         const double size = bone_.direction.norm();
         if (direction_seen_ && length_seen_ && bone_.length > 0.0) {
             if (!(size > 0.0)) {
-                log_.error(bone_.line, 1,
-                           "bone " + quoted(bone_.name) + " has a length but no direction: 0 0 0");
+                log_.error(bone_.offset, "bone " + in_quotes(bone_.name) +
+                                             " has a length but no direction: 0 0 0");
             } else {
                 if (std::abs(size - 1.0) > 1e-2) {
-                    log_.warning(bone_.line, 1,
-                                 "the direction of bone " + quoted(bone_.name) + " has length " +
-                                     std::to_string(size) + "; taking it as a direction alone");
+                    log_.warn(bone_.offset, "the direction of bone " + in_quotes(bone_.name) +
+                                                " has length " + std::to_string(size) +
+                                                "; taking it as a direction alone");
                     bone_.direction /= size;
                 }
             }
         }
+        const bool rigid = std::all_of(
+            bone_.channels.begin(), bone_.channels.end(),
+            [](AcclaimChannel c) { return c >= AcclaimChannel::rx && c <= AcclaimChannel::rz; });
+        if (!rigid) {
+            log_.warn(bone_.offset,
+                      "bone " + in_quotes(bone_.name) +
+                          " has channels that shift or stretch it: tx ty tz are taken along its "
+                          "axis frame, l is added to its length and moves the bones that follow",
+                      {}, "bone_shift");
+        }
         const int index = static_cast<int>(model_.bones.size());
         if (!bone_of_name_.emplace(bone_.name, index).second) {
-            log_.error(bone_.line, 1, "a second bone is called " + quoted(bone_.name));
+            log_.error(bone_.offset, "a second bone is called " + in_quotes(bone_.name));
             return;
         }
         model_.bones.push_back(bone_);
@@ -359,13 +365,13 @@ private:
         }
         const auto parent = bone_of_name_.find(std::string(word(0).text));
         if (parent == bone_of_name_.end()) {
-            error_at(0, "no bone is called " + quoted(word(0).text));
+            error_at(0, "no bone is called " + in_quotes(word(0).text));
             return;
         }
         for (std::size_t i = 1; i < count() && !log_.full(); ++i) {
             const auto child = bone_of_name_.find(std::string(word(i).text));
             if (child == bone_of_name_.end()) {
-                error_at(i, "no bone is called " + quoted(word(i).text));
+                error_at(i, "no bone is called " + in_quotes(word(i).text));
                 continue;
             }
             if (child->second == 0) {
@@ -374,7 +380,7 @@ private:
             }
             AcclaimBone& bone = model_.bones[static_cast<std::size_t>(child->second)];
             if (bone.parent != no_parent) {
-                error_at(i, "bone " + quoted(bone.name) + " has a parent already");
+                error_at(i, "bone " + in_quotes(bone.name) + " has a parent already");
                 continue;
             }
             bone.parent = parent->second;
@@ -391,7 +397,7 @@ private:
 
     /// The unit of angles may stand anywhere in the file, so axes wait until it is known.
     void turn_axes() {
-        const auto turn = [&](const Turn& turn) {
+        const auto to_quat = [&](const Turn& turn) {
             Quat whole = Quat::Identity();
             for (const Axis axis : turn.order) {
                 const double angle = turn.angles[static_cast<int>(axis)];
@@ -399,8 +405,9 @@ private:
             }
             return whole.normalized();
         };
-        model_.bones[0].axis = turn(root_turn_);
-        for (std::size_t i = 0; i < turns_.size(); ++i) model_.bones[i + 1].axis = turn(turns_[i]);
+        model_.bones[0].axis = to_quat(root_turn_);
+        for (std::size_t i = 0; i < turns_.size(); ++i)
+            model_.bones[i + 1].axis = to_quat(turns_[i]);
     }
 
     /// Parents before children, brothers in the order of the hierarchy.
@@ -422,17 +429,18 @@ private:
         for (std::size_t i = 1; i < model_.bones.size(); ++i) {
             const AcclaimBone& bone = model_.bones[i];
             if (new_index[i] != no_parent) continue;
-            log_.error(bone.line, 1,
+            log_.error(bone.offset,
                        bone.parent == no_parent
-                           ? "bone " + quoted(bone.name) + " is not in the hierarchy"
-                           : "bone " + quoted(bone.name) + " does not hang on the root",
+                           ? "bone " + in_quotes(bone.name) + " is not in the hierarchy"
+                           : "bone " + in_quotes(bone.name) + " does not hang on the root",
                        "name it after its parent in the :hierarchy section");
         }
         model_.bones = std::move(sorted);
     }
 
     AcclaimText text_;
-    Log& log_;
+    std::size_t end_;  // where the text ends
+    ProblemLog& log_;
     AsfModel model_;
     Section section_ = Section::none;
     std::set<std::string> seen_;
@@ -453,7 +461,7 @@ private:
 
 }  // namespace
 
-AsfModel parse_asf(std::string_view text, Log& log) {
+AsfModel parse_asf(std::string_view text, ProblemLog& log) {
     return AsfParser(text, log).parse();
 }
 
