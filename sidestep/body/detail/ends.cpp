@@ -19,7 +19,7 @@ std::vector<Ring> near_end(const Figure& figure, double radius, bool own_ball, d
     }
     const double hollow = radius + gap * figure.unit;
     std::vector<Ring> rings =
-        socket(0.0, hollow, 0.86 * hollow, -1.0, figure.rings(0.15, 2), burnt);
+        socket(0.0, hollow, neck_share * hollow, -1.0, figure.rings(0.15, 2), burnt);
     std::reverse(rings.begin(), rings.end());
     return rings;
 }

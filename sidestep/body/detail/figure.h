@@ -61,7 +61,7 @@ struct LimbPlan {
     bool own_ball = true;          ///< False: the ball is another link's, this one has a cup.
     double neck_share = 0.74;      ///< Of the ball's radius: how thick the neck behind it is.
     double rim_share = 0.86;       ///< Of the next ball's radius: how wide the socket opens.
-    std::vector<Ring> keys;
+    std::vector<Ring> keys = {};
 };
 [[nodiscard]] Turned turn_limb(const Figure& figure, const LimbPlan& plan);
 

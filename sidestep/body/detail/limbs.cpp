@@ -54,8 +54,8 @@ Turned turn_limb(const Figure& figure, const LimbPlan& plan) {
         start = rings.back().t;
     } else {
         const double radius = plan.ball + air;
-        start_radius = rim_share * radius;
-        start = std::sqrt(1.0 - rim_share * rim_share) * radius;
+        start_radius = neck_share * radius;
+        start = std::sqrt(1.0 - neck_share * neck_share) * radius;
         rings = socket(0.0, radius, start_radius, -1.0, figure.rings(0.15, 2), burnt);
         std::reverse(rings.begin(), rings.end());
     }

@@ -27,8 +27,8 @@ constexpr double outline_hip_line = -0.104;
 constexpr double outline_shoulder_line = 0.314;
 constexpr double crotch = -0.166;
 const std::vector<Outline> outline{
-    {-0.166, 0.000, 0.000, 0.034}, {-0.160, 0.018, 0.034, 0.034}, {-0.145, 0.034, 0.058, 0.032},
-    {-0.120, 0.066, 0.082, 0.029}, {-0.095, 0.104, 0.097, 0.025}, {-0.060, 0.142, 0.106, 0.021},
+    {-0.166, 0.000, 0.000, 0.034}, {-0.160, 0.014, 0.034, 0.034}, {-0.145, 0.027, 0.058, 0.032},
+    {-0.120, 0.057, 0.082, 0.029}, {-0.095, 0.100, 0.097, 0.025}, {-0.060, 0.142, 0.106, 0.021},
     {-0.025, 0.153, 0.105, 0.017}, {0.010, 0.148, 0.098, 0.014},  {0.060, 0.129, 0.088, 0.012},
     {0.095, 0.126, 0.087, 0.011},  {0.140, 0.134, 0.094, 0.011},  {0.190, 0.145, 0.104, 0.011},
     {0.235, 0.151, 0.110, 0.010},  {0.270, 0.150, 0.109, 0.007},  {0.295, 0.143, 0.103, 0.004},
@@ -234,6 +234,15 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
     const NeckBase base = neck_base(figure);
     const Lathe lathe{Vec3::Zero(), Vec3::UnitX(), -Vec3::UnitZ(), Vec3::UnitY()};
 
+    // how deep the hollow on top of a section is; that of the pelvis stays clear of the hip balls
+    const double hips =
+        std::max(figure.at(figure.human.left.thigh).y(), figure.at(figure.human.right.thigh).y());
+    const auto bowl_depth = [&](std::size_t i) {
+        const double room = i == 0 ? cut[i].to - air - hips - balls.hip - 0.004 * unit
+                                   : 0.6 * (cut[i].to - cut[i].from);
+        return std::clamp(room, 0.004 * unit, 0.045 * unit);
+    };
+
     for (std::size_t i = 0; i < cut.size(); ++i) {
         const bool lowest = i == 0;
         const bool highest = i + 1 == cut.size();
@@ -246,7 +255,7 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
             rings.push_back({low, 0, 0, outline_of.at(low).shift, 0.0, 2.0, plain});
         } else {
             const Ring rim = shrunk(outline_of.at(low), edge, low);
-            const double depth = std::min(0.045 * unit, 0.6 * (cut[i - 1].to - cut[i - 1].from));
+            const double depth = bowl_depth(i - 1);
             rings = bowl(rim, depth, figure.rings(0.25, 3), plain);
             std::reverse(rings.begin(), rings.end());
             rings.push_back(rim);
@@ -275,8 +284,7 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
         const Ring rim = shrunk(outline_of.at(high), highest ? 0.0 : edge, high);
         rings.push_back(rim);
         if (!highest) {
-            const double depth = std::min(0.045 * unit, 0.6 * height);
-            const std::vector<Ring> hollow = bowl(rim, depth, figure.rings(0.25, 3), burnt);
+            const std::vector<Ring> hollow = bowl(rim, bowl_depth(i), figure.rings(0.25, 3), burnt);
             rings.insert(rings.end(), hollow.begin(), hollow.end());
         } else if (base.buried >= 0) {
             const Ring inner = shrunk(rim, wall, high);
@@ -329,8 +337,8 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
         const Vec3 joint = figure.at(limbs->upper_arm);
         const double out = limbs == &figure.human.left ? 1.0 : -1.0;
         const double ball_radius = balls.shoulder + air;
-        const double rim = 0.86 * ball_radius;
-        const double edge = -std::sqrt(ball_radius * ball_radius - rim * rim);
+        const double rim = 0.62 * ball_radius;  // open enough for the arm to hang
+        const double lip = -std::sqrt(ball_radius * ball_radius - rim * rim);
         const Lathe across = Lathe::along(joint, Vec3(out, 0, 0), Vec3::UnitY());
         const double inner = -std::min(0.115 * unit, std::abs(joint.x()) - 0.07 * unit);
         const double r = balls.shoulder;
@@ -342,10 +350,10 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
                              0.80 * r * std::sin(angle), 0.98 * r * std::sin(angle), sink, 0, 2.0,
                              plain});
         }
-        rings.push_back(
-            {inner + 0.55 * (edge - inner), 0.88 * r, 1.0 * r, 0.5 * sink, 0, 2.0, plain});
-        rings.push_back({edge - 0.010 * unit, 0.95 * r, 1.0 * r, Vec3::Zero(), 0, 2.0, plain});
-        rings.push_back({edge - 0.003 * unit, 0.94 * r, 0.97 * r, Vec3::Zero(), 0, 2.0, plain});
+        rings.push_back({lip - 0.040 * unit, 0.92 * r, 1.00 * r, 0.4 * sink, 0, 2.0, plain});
+        rings.push_back({lip - 0.024 * unit, 0.91 * r, 0.97 * r, 0.2 * sink, 0, 2.0, plain});
+        rings.push_back({lip - 0.010 * unit, 0.83 * r, 0.87 * r, Vec3::Zero(), 0, 2.0, plain});
+        rings.push_back({lip - 0.002 * unit, 0.73 * r, 0.75 * r, Vec3::Zero(), 0, 2.0, plain});
         const std::vector<Ring> hollow =
             socket(0.0, ball_radius, rim, 1.0, figure.rings(0.2, 3), burnt);
         rings.insert(rings.end(), hollow.begin(), hollow.end());
