@@ -39,4 +39,25 @@ struct GltfOptions {
 [[nodiscard]] std::string write_gltf(const Clip& clip, const GltfOptions& options = {});
 [[nodiscard]] std::string write_gltf(std::span<const Clip> clips, const GltfOptions& options = {});
 
+struct GltfReadOptions {
+    /// Which animation, by name; empty takes the first that moves the skeleton.
+    std::string animation = {};
+    /// Frames a second to sample at; without it the rate that the file states, or that of its keys.
+    std::optional<double> frame_rate = {};
+};
+
+/// The skeleton and one animation of a binary or text file, in metres, Y up.
+///
+/// Transforms above the skeleton and scale are folded in: the joints are where a viewer shows them.
+/// Joints without a track keep their rest pose; keys at uneven times are sampled at a steady rate.
+/// A file without an animation gives one frame of the rest pose, and a warning. Errors name the
+/// JSON path of what is wrong. Other files are never opened: numbers in a separate `.bin` need
+/// `load_gltf`.
+[[nodiscard]] Result<MotionFile> read_gltf(std::string_view bytes, std::string_view name = {},
+                                           const GltfReadOptions& options = {});
+
+/// The same from disk. Buffers in other files are followed, within the folder of the file only.
+[[nodiscard]] Result<MotionFile> load_gltf(const std::filesystem::path& path,
+                                           const GltfReadOptions& options = {});
+
 }  // namespace sidestep::motion
