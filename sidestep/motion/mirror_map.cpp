@@ -118,6 +118,27 @@ void pair_by(const Skeleton& skeleton, Reader read, bool strip_number, MirrorMap
     }
 }
 
+/// Parents of twins are twins, even when their own names do not say so (clavicles called bone15 and
+/// bone19): children last, so that a whole line of nameless ancestors is adopted.
+void adopt_parents(const Skeleton& skeleton, MirrorMap& map) {
+    const auto depth = [&](int joint) {
+        int steps = 0;
+        for (; joint != no_parent; joint = skeleton.joint(joint).parent) ++steps;
+        return steps;
+    };
+    for (int joint = skeleton.joint_count() - 1; joint >= 0; --joint) {
+        if (!map.on_left[joint]) continue;
+        const int left = skeleton.joint(joint).parent;
+        const int right = skeleton.joint(map.twin[joint]).parent;
+        if (left == right || left == no_parent || right == no_parent) continue;
+        if (map.twin[left] != left || map.twin[right] != right) continue;
+        if (depth(left) != depth(right)) continue;
+        map.twin[left] = right;
+        map.twin[right] = left;
+        map.on_left[left] = true;
+    }
+}
+
 /// Twins whose parents are not twins would tear the body apart: they part, until all is sound.
 void keep_family_ties(const Skeleton& skeleton, MirrorMap& map) {
     for (bool again = true; again;) {
@@ -304,6 +325,7 @@ MirrorMap by_names(const Skeleton& skeleton) {
             pair_by(skeleton, reader, strip, map);
         }
     }
+    adopt_parents(skeleton, map);
     keep_family_ties(skeleton, map);
     map.pairs = count_pairs(map);
     if (map.pairs > 0) {

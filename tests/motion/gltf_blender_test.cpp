@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "sidestep/base/file.h"
+#include "sidestep/motion/io/bvh.h"
 #include "sidestep/motion/io/gltf.h"
 #include "tests/motion/gltf_clips.h"
 #include "tests/support/data.h"
@@ -78,4 +79,13 @@ TEST_CASE("Blender puts the bones of a made-up clip where we do") {
         clip.set_translation(frame, 0, Vec3(0.3 * std::sin(0.1 * frame), 0.95, 0.04 * frame));
     }
     CHECK(difference_in_blender(clip, "made_up") < one_millimetre);
+}
+
+TEST_CASE("Blender puts the bones of a real take where we do") {
+    if (!blender_is_here()) SIDESTEP_SKIP("blender is not installed");
+    SIDESTEP_NEEDS_DATA(takes, "mocap/takes");
+    const auto file = read_bvh(read_file(takes / "02_01.bvh").value(), "02_01.bvh");
+    REQUIRE(file.has_value());
+    // one unit of these files is 0.0564 m
+    CHECK(difference_in_blender(file->clip.scaled(0.0564), "take") < one_millimetre);
 }

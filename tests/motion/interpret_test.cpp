@@ -182,6 +182,35 @@ TEST_CASE("up is found along every axis and both ways") {
     }
 }
 
+TEST_CASE("for one who turns somersaults the fall says which way is up") {
+    // head over heels, once round in two seconds: heads average out
+    Clip clip = jumping(1.0 / 120);
+    for (int k = 0; k < clip.frame_count(); ++k) {
+        const Quat turn = rotation_about(Axis::x, 2 * pi * k / clip.frame_count());
+        clip.set_rotation(k, hips, turn);
+        // about the centre of mass, not about the hips
+        clip.set_translation(k, hips, clip.translation(k, hips) - turn * Vec3(0, 0.1, 0));
+    }
+    for (const Axis axis : {Axis::y, Axis::z}) {
+        const Clip turned = axis == Axis::z ? z_up(clip) : clip;
+        const Motion motion = interpret(as_file(turned));
+        INFO(to_string(motion.notes));
+        CHECK(motion.up == axis);
+        REQUIRE(find(motion.notes, "up_inferred") != nullptr);
+        CHECK(find(motion.notes, "up_inferred")->message.find("falls") != std::string::npos);
+    }
+}
+
+TEST_CASE("one who lies on the floor all the time is up by the rest pose") {
+    Clip lying = standing(30);
+    for (int k = 0; k < 30; ++k) {
+        lying.set_rotation(k, hips, rotation_about(Axis::x, (k < 15 ? -1 : 1) * pi / 2));
+    }
+    const Motion motion = interpret(as_file(lying));
+    CHECK(motion.up == Axis::y);
+    CHECK(find(motion.notes, "up_inferred")->message.find("at rest") != std::string::npos);
+}
+
 TEST_CASE("what is no person is taken as metres with a warning") {
     const Skeleton rope({{"a", no_parent, Vec3::Zero()}, {"b", 0, Vec3(0, 37, 0)}});
     const Motion motion = interpret(as_file(Clip(rope, 0.1, 10)));

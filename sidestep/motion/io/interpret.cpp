@@ -61,24 +61,48 @@ private:
             up.axis = *options_.up;
         } else if (file_.up) {
             up.axis = *file_.up;
-        } else if (const auto seen = detail::infer_up(file_.clip, landmarks_)) {
-            up = *seen;
-            motion_.up_inferred = true;
-            note(Severity::note, "up_inferred",
-                 fmt::format("heads are above feet along {}: taking {} as up", to_string(up),
-                             to_string(up)),
-                 "pass --up to choose");
         } else {
+            up = look_for_up();
             motion_.up_inferred = true;
-            note(Severity::warning, "up_unknown",
-                 "cannot tell which way is up from this skeleton: taking Y",
-                 "pass --up y or --up z");
         }
         motion_.up = up.axis;
         motion_.up_sign = up.sign;
         const bool as_is = up.axis == Axis::y && up.sign > 0;
         clip_ = as_is ? std::move(file_.clip) : detail::to_y_up(file_.clip, up);
         file_.clip = Clip();
+    }
+
+    /// Heads over feet first; then which way a flying body falls; then the rest pose.
+    detail::Up look_for_up() {
+        const auto taken = [&](const detail::Up& up, const std::string& why) {
+            note(Severity::note, "up_inferred",
+                 fmt::format("{}: taking {} as up", why, to_string(up)), "pass --up to choose");
+            return up;
+        };
+        const Clip& clip = file_.clip;
+        if (const auto up = detail::up_of_heads(clip, landmarks_)) {
+            return taken(*up, "heads are above feet along " + to_string(*up));
+        }
+        if (const auto flight = detail::up_by_flight(clip, landmarks_, likely_unit())) {
+            if (const auto up = detail::nearest_axis(*flight, 0.9)) {
+                return taken(*up, "in flight the body falls against " + to_string(*up));
+            }
+        }
+        if (const auto up = detail::up_at_rest(clip, landmarks_)) {
+            return taken(*up, "at rest the head is above the feet along " + to_string(*up) +
+                                  ", in the motion it is not");
+        }
+        note(Severity::warning, "up_unknown",
+             "cannot tell which way is up from this skeleton: taking Y", "pass --up y or --up z");
+        return {};
+    }
+
+    /// Before up is known: bones are as long in any axes.
+    [[nodiscard]] double likely_unit() const {
+        if (options_.metres_per_unit) return *options_.metres_per_unit;
+        if (file_.metres_per_unit) return *file_.metres_per_unit;
+        const auto guess = detail::infer_unit(file_.clip, landmarks_);
+        return guess ? guess->metres_per_unit : 1.0;
     }
 
     void settle_unit() {

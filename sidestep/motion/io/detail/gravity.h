@@ -16,6 +16,8 @@
 // hide a wrong rate; they pass too.
 #pragma once
 
+#include <optional>
+
 #include "sidestep/motion/clip.h"
 #include "sidestep/motion/landmarks.h"
 
@@ -44,5 +46,11 @@ struct GravityEvidence {
 /// At most the first 20000 frames are seen.
 [[nodiscard]] GravityEvidence weigh(const Clip& clip, const Landmarks& landmarks,
                                     double frame_time);
+
+/// Which way is up for a body that flies: against the acceleration, about 9.81 m/s2 and steady, of
+/// a centre of mass in free flight. For somersaults, where heads are no guide. Any axes.
+/// @param metres_per_unit  What makes the clip's numbers metres.
+[[nodiscard]] std::optional<Vec3> up_by_flight(const Clip& clip, const Landmarks& landmarks,
+                                               double metres_per_unit);
 
 }  // namespace sidestep::motion::detail
