@@ -197,7 +197,7 @@ std::shared_ptr<const SteadyTable> plant_steady(Gait gait, double speed, const S
         table->shift[foot].assign(planting.shift[foot].begin() + course.first,
                                   planting.shift[foot].begin() + course.last);
         for (const Stance& stance : planting.stances[foot]) {
-            if (stance.begin > course.first + 0.06 * cycle_samples || stance.end < course.first) {
+            if (stance.begin > course.first + 0.09 * cycle_samples || stance.end < course.first) {
                 continue;
             }
             const Leg leg = leg_of(figures[stance.anchor_sample], foot);

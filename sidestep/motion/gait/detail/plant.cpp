@@ -12,7 +12,7 @@ namespace {
 
 // a landing this soon after a hub (in cycles) belongs to the hub; a stance that is this close to a
 // standing end belongs to the standing
-constexpr double hub_reach = 0.06;
+constexpr double hub_reach = 0.09;
 constexpr double stand_reach = 0.10;
 // seconds in which a swinging foot gains most of its clearance
 constexpr double clearance_time = 0.030;
