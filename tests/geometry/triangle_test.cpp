@@ -124,8 +124,8 @@ TEST_CASE("the upper side is the one from which the corners turn counter-clockwi
 
 TEST_CASE("a corner that is not a number is refused wherever it is") {
     const Triangle across{Vec3(1, 1, -1), Vec3(1, 1, 1), Vec3(2, 3, 1)};
-    for (const double wrong : {std::numeric_limits<double>::quiet_NaN(),
-                               std::numeric_limits<double>::infinity()}) {
+    for (const double wrong :
+         {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
         for (int i = 0; i < 9; ++i) {
             Triangle bad = across;
             bad[i / 3][i % 3] = wrong;
