@@ -166,6 +166,15 @@ int run(int argc, char** argv) {
             "there is no verb \"" + verb + "\"",
             near.empty() ? "sidestep --help lists them" : "did you mean sidestep " + near + "?");
     }
+    // what follows the name of a benchmark is its own business, --help too
+    if (verb == "bench") {
+        const char* const* last = argv + argc;
+        const char* const* at = std::find(argv + 1, argv + argc, verb) + 1;
+        if (at != last && (*at)[0] != '-') {
+            Console console("auto", false);
+            return start_benchmark(console, *at, {at + 1, last});
+        }
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -121,16 +121,25 @@ Result<Walk> make_walk(const Options& options) {
     } else if (gait == motion::Gait::side) {
         walk.clip = maker.side(speed, cycles, options.gait == "left");
     } else {
-        walk.clip = options.turn == 0.0 ? maker.steady(gait, speed, cycles)
-                                        : maker.turn(gait, speed, radians(options.turn), cycles);
-        int before = 0;
-        if (options.from_rest) {
-            const motion::Clip start = maker.start(speed);
-            before = start.frame_count() - 1;
-            walk.clip = motion::joined(motion::joined(start, walk.clip), maker.stop(speed));
+        // straight on, round the bend as gently as time allows, straight on
+        constexpr double easy_turn = 22.5;  // degrees a stride
+        const int bend = std::min(
+            cycles, static_cast<int>(std::ceil(std::abs(options.turn) / easy_turn - 1e-9)));
+        const int before = bend == 0 ? cycles : (cycles - bend + 1) / 2;
+        const int after = cycles - bend - before;
+        std::vector<motion::Clip> pieces;
+        if (options.from_rest) pieces.push_back(maker.start(speed));
+        const int first = options.from_rest ? pieces.front().frame_count() - 1 : 0;
+        if (before > 0) pieces.push_back(maker.steady(gait, speed, before));
+        if (bend > 0) pieces.push_back(maker.turn(gait, speed, radians(options.turn), bend));
+        if (after > 0) pieces.push_back(maker.steady(gait, speed, after));
+        if (options.from_rest) pieces.push_back(maker.stop(speed));
+        walk.clip = pieces.front();
+        for (std::size_t i = 1; i < pieces.size(); ++i) {
+            walk.clip = motion::joined(walk.clip, pieces[i]);
         }
         const int stride = maker.cycle_frames(gait, speed);
-        walk.stride_first = before + cycles / 2 * stride;
+        walk.stride_first = first + (std::max(before, 1) - 1) / 2 * stride;
         walk.stride_last = std::min(walk.stride_first + stride, walk.clip.frame_count() - 1);
     }
     if (walk.stride_last <= walk.stride_first) walk.stride_last = walk.clip.frame_count() - 1;
@@ -168,7 +177,7 @@ bool write_result(Console& console, const Options& options, const Walk& walk,
 int tour(Options options, Console& console) {
     options.from_rest = true;
     options.turn = 60.0;
-    options.seconds = 4.5;
+    options.seconds = 6.0;
     const Walk walk = make_walk(options).value();
     const motion::MotionCard card =
         motion::make_card(as_motion(walk.clip, "made by sidestep walk"));

@@ -15,7 +15,7 @@ namespace sidestep::picture {
 
 namespace {
 
-constexpr double camera_tilt = radians(8.0);
+constexpr double camera_tilt = radians(10.0);
 
 double turn_of(View view) {
     switch (view) {
@@ -130,8 +130,8 @@ Drawing mannequin_strip(const motion::Clip& clip, const body::Character& charact
     scene.camera.target = {middle, (all.top + all.bottom) / 2.0 - up / std::cos(camera_tilt), 0.0};
     scene.camera.eye =
         scene.camera.target + 20.0 * Vec3(0.0, std::sin(camera_tilt), std::cos(camera_tilt));
-    scene.floor.grid_low = {all.left - 2.0, -1.3};
-    scene.floor.grid_high = {all.right + 2.0, 1.3};
+    scene.floor.grid_low = {all.left - 2.0, -1.6};
+    scene.floor.grid_high = {all.right + 2.0, 1.6};
 
     Drawing sheet(options.width, height, scene.floor.color);
     sheet.title =

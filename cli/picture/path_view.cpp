@@ -70,7 +70,7 @@ void draw_times(Drawing& sheet, const PathFrame& frame, const motion::GroundPath
         const Vec2 label = here + (steep ? Vec2(9, 4) : Vec2(0, -10));
         // a label that would sit on another one is left out
         const bool crowded = std::any_of(taken.begin(), taken.end(), [&](const Vec2& other) {
-            return std::abs(other.x() - label.x()) < 40 && std::abs(other.y() - label.y()) < 14;
+            return std::abs(other.x() - label.x()) < 46 && std::abs(other.y() - label.y()) < 18;
         });
         if (crowded) continue;
         taken.push_back(label);
@@ -108,7 +108,7 @@ double draw_path(Drawing& sheet, const motion::Clip& clip, const Vec2& corner, d
     high += Vec2::Constant(0.1);
     const Vec2 size = high - low;  // (x, z)
     const double wide = width - gutter;
-    const double scale = std::min({wide / size.y(), (most_height - 60.0) / size.x(), 150.0});
+    const double scale = std::min({wide / size.y(), (most_height - 60.0) / size.x(), 140.0});
     const double tall = size.x() * scale;
     const double used = size.y() * scale;
 

@@ -233,7 +233,11 @@ Drawing stick_sheet(const motion::Clip& clip, const SheetOptions& options) {
     const double duration = std::max(clip.last_time(), 1e-6);
     const double clear = std::max(62.0 / strip.scale, 0.62);
     const double step = options.every.value_or(readable_step(duration / length * clear));
-    const double between = step / std::clamp(std::round(clear * strip.scale / 13.0), 2.0, 6.0);
+    // where time runs to the right they would hide more than they show: one is enough
+    const double between =
+        step / (strip.unrolled.layout == Layout::on_the_spot
+                    ? 2.0
+                    : std::clamp(std::round(clear * strip.scale / 13.0), 2.0, 6.0));
     const Figure figure = figure_of(clip.skeleton());
     const auto frame_at = [&](double seconds) {
         return std::min(static_cast<int>(std::lround(seconds / clip.frame_time())),
