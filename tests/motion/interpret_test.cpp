@@ -106,7 +106,9 @@ TEST_CASE("the same person is recognised in every unit") {
     const std::map<double, std::string> units{{1.0, "metre"},       {0.1, "decimetre"},
                                               {0.01, "centimetre"}, {0.001, "millimetre"},
                                               {0.0254, "inch"},     {0.0254 / 0.45, "CMU"}};
-    for (const auto& [metres, word] : units) {
+    for (const auto& unit : units) {
+        const double metres = unit.first;
+        const std::string& word = unit.second;
         INFO(word);
         const Motion motion = interpret(as_file(standing(30).scaled(1.0 / metres)), {}, "p.bvh");
         CHECK(motion.metres_per_unit == doctest::Approx(metres).epsilon(1e-12));

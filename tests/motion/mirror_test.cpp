@@ -48,7 +48,9 @@ TEST_CASE("twins are found by the names people use") {
         {{"b_LeftLeg01_015", "b_LeftFoot_016"}, {"b_RightLeg01_019", "b_RightFoot_020"}},
         {{"character1:l_leg", "character1:l_foot"}, {"character1:r_leg", "character1:r_foot"}},
     };
-    for (const auto& [left, right] : ways) {
+    for (const auto& way : ways) {
+        const Names& left = way.first;
+        const Names& right = way.second;
         INFO(left[0] << " and " << right[0]);
         const MirrorMap map = mirror_map(biped(left, right));
         CHECK(map.method == MirrorMap::Method::names);
