@@ -89,6 +89,23 @@ TEST_CASE("without telling names the places at rest decide") {
     CHECK(human.on_left == mirror_map(human_skeleton()).on_left);
 }
 
+TEST_CASE("places complete what names pair only in part") {
+    std::vector<Joint> joints(human_skeleton().joints().begin(), human_skeleton().joints().end());
+    // one arm numbered from the hand, the other from the shoulder
+    joints[left_arm].name = "arm_L_4";
+    joints[left_fore_arm].name = "arm_L_3";
+    joints[left_hand].name = "arm_L_2";
+    joints[right_arm].name = "arm_R_1";
+    joints[right_fore_arm].name = "arm_R_5";
+    joints[right_hand].name = "arm_R_6";
+    const std::vector<EndSite> sites(human_skeleton().end_sites().begin(),
+                                     human_skeleton().end_sites().end());
+    const MirrorMap map = mirror_map(Skeleton(joints, sites));
+    CHECK(map.method == MirrorMap::Method::names);
+    CHECK(map.twin == mirror_map(human_skeleton()).twin);
+    CHECK(map.on_left == mirror_map(human_skeleton()).on_left);
+}
+
 TEST_CASE("a skeleton with no sides has no twins and is mirrored all the same") {
     const Skeleton rope({{"a", no_parent, Vec3::Zero()}, {"b", 0, Vec3(0.3, 0.2, 0)}},
                         {{1, {0.1, 0, 0}, ""}});
