@@ -1,8 +1,8 @@
 // Where are this skeleton's hips, knees and head?
 //
 // Every studio names them differently (LeftUpLeg, thigh_l, lfemur, Bip01 L Thigh). Landmarks are
-// found by name first; legs without telling names are found by shape: the first pair of chains that
-// leaves the pelvis. What is not found is `no_joint`, never a guess.
+// found by name first, then by shape: legs are the first pair of chains that leaves the pelvis, a
+// head is the end of the middle line furthest from the feet. What is not found is `no_joint`.
 #pragma once
 
 #include "sidestep/motion/clip.h"

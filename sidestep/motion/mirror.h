@@ -31,7 +31,8 @@ struct MirrorMap {
     Vec3 normal = Vec3::UnitX();  ///< Horizontal, from right to left at rest: the mirror's normal.
 };
 
-/// Finds the twins by name, or, when no two names pair up, by position at rest.
+/// Finds the twins by name, completed by position at rest where names pair only in part; by
+/// position alone when no two names pair up.
 ///
 /// Names: any case; Left/Right or L/R as a word of its own, at the front, at the end or in the
 /// middle, with or without separators (`mixamorig:LeftArm`, `LHipJoint`, `lfemur`, `hand_l`,

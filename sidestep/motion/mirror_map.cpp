@@ -348,6 +348,23 @@ MirrorMap by_positions(const Skeleton& skeleton, const Vec3& normal) {
     return map;
 }
 
+/// Names that pair up only in part (an arm numbered 4 3 2 against 1 2 3) are completed by
+/// positions, where those agree with every pair that the names made.
+MirrorMap completed(const Skeleton& skeleton, MirrorMap named) {
+    const bool along_x = std::abs(named.normal.x()) == 1.0;
+    const bool along_z = std::abs(named.normal.z()) == 1.0;
+    if (!along_x && !along_z) return named;
+    const MirrorMap placed = by_positions(skeleton, named.normal);
+    if (placed.pairs <= named.pairs) return named;
+    for (int joint = 0; joint < skeleton.joint_count(); ++joint) {
+        if (named.twin[joint] != joint && placed.twin[joint] != named.twin[joint]) return named;
+    }
+    named.twin = placed.twin;
+    named.on_left = placed.on_left;
+    named.pairs = placed.pairs;
+    return named;
+}
+
 }  // namespace
 
 MirrorMap mirror_map(const Skeleton& skeleton) {
@@ -355,7 +372,8 @@ MirrorMap mirror_map(const Skeleton& skeleton) {
     // no body has thousands of joints, and comparing places is quadratic in them
     constexpr int most = 2000;
     const int count = skeleton.joint_count();
-    if (named.pairs > 0 || count == 0 || count > most) return named;
+    if (count == 0 || count > most) return named;
+    if (named.pairs > 0) return completed(skeleton, std::move(named));
     // bodies face along Z more often than along X, so the plane across X is asked first
     MirrorMap across_x = by_positions(skeleton, Vec3::UnitX());
     MirrorMap across_z = by_positions(skeleton, Vec3::UnitZ());

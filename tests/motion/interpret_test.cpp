@@ -9,6 +9,7 @@
 #include "sidestep/base/require.h"
 #include "sidestep/motion/card.h"
 #include "sidestep/motion/clip_operations.h"
+#include "sidestep/motion/gait/clips.h"
 #include "sidestep/motion/io/bvh.h"
 #include "sidestep/motion/io/motion_file.h"
 #include "tests/motion/wanderer.h"
@@ -106,7 +107,9 @@ TEST_CASE("the same person is recognised in every unit") {
     const std::map<double, std::string> units{{1.0, "metre"},       {0.1, "decimetre"},
                                               {0.01, "centimetre"}, {0.001, "millimetre"},
                                               {0.0254, "inch"},     {0.0254 / 0.45, "CMU"}};
-    for (const auto& [metres, word] : units) {
+    for (const auto& unit : units) {
+        const double metres = unit.first;
+        const std::string& word = unit.second;
         INFO(word);
         const Motion motion = interpret(as_file(standing(30).scaled(1.0 / metres)), {}, "p.bvh");
         CHECK(motion.metres_per_unit == doctest::Approx(metres).epsilon(1e-12));
@@ -258,6 +261,14 @@ TEST_CASE("a made-up T-pose in row 0 is named and on request dropped") {
         }
     }
     CHECK(warnings(interpret(as_file(slowly)).notes).empty());
+    // and neither is one who whirls on as fast as at the start
+    Clip wildly = standing(40);
+    for (int k = 0; k < 40; ++k) {
+        for (int joint = 0; joint < clip.joint_count(); ++joint) {
+            wildly.set_rotation(k, joint, exp_map(Vec3(0.2 * k, 0, 0)));
+        }
+    }
+    CHECK(warnings(interpret(as_file(wildly)).notes).count("t_pose_row") == 0);
 }
 
 TEST_CASE("rows with the root at the origin are named and on request filled in") {
@@ -293,6 +304,7 @@ TEST_CASE("a jump at the right rate confirms the unit and at twice the rate is d
         MotionFile file = as_file(jumping(dt).scaled(100).with_frame_time(dt / 2));
         const Motion doubted = interpret(file);
         CHECK(warnings(doubted.notes) == std::set<std::string>{"rate_mismatch"});
+        REQUIRE(find(doubted.notes, "rate_mismatch") != nullptr);
         const std::string hint = "--fps " + std::to_string(std::lround(1 / dt));
         CHECK(find(doubted.notes, "rate_mismatch")->hint.find(hint) != std::string::npos);
         CHECK(doubted.clip.frame_time() == dt / 2);
@@ -304,6 +316,22 @@ TEST_CASE("a jump at the right rate confirms the unit and at twice the rate is d
         const Motion told = interpret(file, {.frame_rate = 1 / dt});
         CHECK(warnings(told.notes).empty());
         CHECK(told.clip.frame_time() == dt);
+    }
+}
+
+TEST_CASE("the built-in walker raises no alarm at any pace") {
+    const ClipMaker maker({.style = {}, .frame_rate = 60.0});
+    std::vector<Clip> clips{maker.start(1.3), maker.stop(1.3), maker.back(0.8, 2),
+                            maker.side(0.6, 3, true), maker.idle(3.0, 7)};
+    for (const double speed : {0.8, 1.3, 1.8}) clips.push_back(maker.steady(Gait::walk, speed, 4));
+    clips.push_back(maker.steady(Gait::run, 3.0, 4));
+    clips.push_back(maker.turn(Gait::walk, 1.2, 1.5, 3));
+    for (const Clip& clip : clips) {
+        const Motion motion = interpret(as_file(clip.scaled(100)));
+        INFO(clip.name());
+        INFO(to_string(motion.notes));
+        CHECK(warnings(motion.notes).empty());
+        CHECK(motion.metres_per_unit == 0.01);
     }
 }
 
