@@ -49,7 +49,7 @@ public:
         }
         Skin skin;
         skin.first.push_back(0);
-        for (const int node : tree_.order) {
+        for (int node = 0; node < static_cast<int>(tree_.nodes.size()); ++node) {
             read_node(node, all, skin);
             if (document_.gave_up()) break;
         }
