@@ -20,7 +20,7 @@ struct ClipMaker::State {
 namespace {
 
 // steady gait before and after a clip, so that planting sees whole stances
-constexpr double padding_cycles = 1.5;
+constexpr double padding_cycles = 1.0;
 // a turning foot may only be handed over where the heading hardly moves
 constexpr double turn_fade = 0.08;
 constexpr double flight_fade = 0.12;

@@ -22,7 +22,7 @@
 namespace sidestep::motion {
 
 struct ClipMakerOptions {
-    Style style;                   ///< Who walks.
+    Style style = {};              ///< Who walks.
     double frame_rate = 30.0;      ///< Frames per second of the clips; feet are planted finer.
     double height = human_height;  ///< Metres. Longer people take longer steps, more slowly.
     /// Least height of a swinging sole, in metres of the average person, reached within a few

@@ -71,8 +71,9 @@ std::vector<Recipe> all_recipes(double speed_scale) {
         add("swerve_" + way, "swerve", "walk", "walk",
             [=](Maker m) { return m.swerve(Gait::walk, walk, sign * radians(22.0), 2); });
         for (const int angle : {30, 60, 90}) {
-            add("jog_" + way + "_" + std::to_string(angle), "jog turn", "jog", "jog",
-                [=](Maker m) { return m.turn(Gait::run, jog, sign * radians(angle), angle / 30); });
+            add("jog_" + way + "_" + std::to_string(angle), "jog turn", "jog", "jog", [=](Maker m) {
+                return m.turn(Gait::run, jog, sign * radians(angle), std::max(2, angle / 30));
+            });
         }
         for (const int steps : {1, 2}) {
             add("side_" + way + "_" + std::to_string(steps), "side", "stand", "stand",
