@@ -73,7 +73,8 @@ std::string crowd(int agents, double seconds, std::uint64_t& definition_bytes) {
 
 }  // namespace
 
-TEST_CASE("a hundred people walking for two minutes cost less than 300 kilobytes beside their clips") {
+TEST_CASE(
+    "a hundred people walking for two minutes cost less than 300 kilobytes beside their clips") {
     std::uint64_t definitions = 0;
     const std::string bytes = crowd(100, 120.0, definitions);
     const double per_agent_minute = static_cast<double>(bytes.size() - definitions) / 200.0;
