@@ -91,6 +91,7 @@ for (let at = 16; at < bytes.length;) {
             const kind = view.getUint8(r), flags = view.getUint8(r + 1), size = 4 * view.getUint16(r + 2, true);
             const thing = view.getUint32(r + 4, true), time = view.getFloat64(r + 8, true);
             if (kind <= 8) things[thing].keys.push({ kind, flags, time, at: r + 16, end: r + size });
+            if (kind === 8) things[thing].paints.push({ time, material: things[thing].material });
             if (kind === 9) things[thing].paints.push({ time, material: view.getUint32(r + 16, true) });
             r += size;
         }

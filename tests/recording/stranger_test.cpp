@@ -120,3 +120,15 @@ TEST_CASE("a reader in JavaScript sees the same stage") {
     CHECK(lines == expected.size());
     CHECK(lines > 150);
 }
+
+TEST_CASE("a file of format 1 dot 0 reads as it did on the day it was written") {
+    // never write this file anew: a later format must still read it
+    const auto golden = try_load(std::filesystem::path(SIDESTEP_SOURCE_DIR) /
+                                 "tests/recording/golden_1_0.sidestep");
+    REQUIRE(golden);
+    CHECK(golden->complete());
+    CHECK(golden->notes().empty());
+    CHECK(golden->fingerprint() == 0x739b38c5b1244462u);
+    CHECK(golden->state_at(1.05).discs.at(0).radius == doctest::Approx(1.35));
+    CHECK(golden->state_at(1.05).figures.at(0).clip_seconds == doctest::Approx(0.05));
+}
