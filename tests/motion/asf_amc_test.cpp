@@ -422,6 +422,10 @@ TEST_CASE("line ends tabs commas and capitals change nothing") {
         read_asf_amc(asf, changed(small_amc, "ltibia 90\n2\n", "ltibia +9e1\r\r2\r\n"));
     REQUIRE(dressed);
     CHECK(dressed->clip.fingerprint() == plain->clip.fingerprint());
+    // nor does a byte order mark
+    CHECK(
+        read_asf_amc("\xef\xbb\xbf" + small_asf, "\xef\xbb\xbf" + small_amc)->clip.fingerprint() ==
+        plain->clip.fingerprint());
     // and a last line without an end
     std::string amc = small_amc;
     amc.pop_back();

@@ -16,7 +16,8 @@ struct AcclaimWord {
 /// Lines without words are passed over.
 class AcclaimText {
 public:
-    explicit AcclaimText(std::string_view text) : text_(text) {}
+    explicit AcclaimText(std::string_view text)
+        : text_(text), at_(text.starts_with("\xef\xbb\xbf") ? 3 : 0) {}  // a byte order mark
 
     /// The next line that has words; false at the end.
     bool next();
