@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -64,7 +66,7 @@ std::optional<GltfAnimation> choose_animation(GltfDocument& document,
         document.warn("/animations",
                       "there are " + std::to_string(list.size()) + ": " + names + "; taking \"" +
                           animation->name + "\"",
-                      "choose another by its name", "several_animations");
+                      "name an animation when reading to choose another", "several_animations");
     }
     return animation;
 }
@@ -82,8 +84,8 @@ GltfFrames choose_frames(GltfDocument& document, const GltfAnimation& animation,
         const GltfRate rate = infer_rate(animation);
         frames.frame_time = rate.frame_time;
         if (!rate.assumed.empty()) {
-            document.warn("/animations", rate.assumed, "choose another rate with --fps",
-                          "assumed_rate");
+            document.warn("/animations", rate.assumed,
+                          "name a frame rate when reading to choose another", "assumed_rate");
         }
     }
     // rounding of 32-bit times must neither add a frame nor lose one
@@ -92,11 +94,12 @@ GltfFrames choose_frames(GltfDocument& document, const GltfAnimation& animation,
     const double count = std::ceil((length - frames.snap) / frames.frame_time) + 1.0;
     const double limit = static_cast<double>(document.work_limit()) / static_cast<double>(cost);
     if (!(count <= limit)) {
-        document.error("/animations",
-                       "lasts " + std::to_string(length) + " s: at " +
-                           std::to_string(1.0 / frames.frame_time) +
-                           " frames a second that is more than this file can mean",
-                       "choose a lower rate with --fps");
+        document.error(
+            "/animations",
+            fmt::format(
+                "lasts {:.6g} s: at {:.6g} frames a second that is more than this file can mean",
+                length, 1.0 / frames.frame_time),
+            "name a lower frame rate when reading");
         return frames;
     }
     frames.count = std::max(1, static_cast<int>(count));
@@ -164,8 +167,8 @@ Result<MotionFile> read(GltfDocument& document, const GltfReadOptions& options) 
     }
     warn_about_scale(document, tree, joints, rest, animation);
     const double size = size_of(joints, rest);
-    if (size > largest_plausible || (size < smallest_plausible && joints.nodes.size() > 1)) {
-        document.warn("", "the skeleton is " + std::to_string(size) + " m long",
+    if (size > largest_plausible || (size < smallest_plausible && size > 0.0)) {
+        document.warn("", fmt::format("the skeleton is {:.3g} m long", size),
                       "glTF means metres; pass --unit if this file does not", "implausible_size");
     }
 
@@ -182,7 +185,7 @@ Result<MotionFile> read(GltfDocument& document, const GltfReadOptions& options) 
         if (baked.lost_node >= 0) {
             document.error(
                 "/nodes/" + std::to_string(baked.lost_node),
-                "its place at " + std::to_string(baked.lost_at) + " s is beyond all numbers");
+                fmt::format("its place at {:.6g} s is beyond all numbers", baked.lost_at));
             return failure(document.problems());
         }
         file.clip = std::move(baked.clip);
