@@ -1,15 +1,12 @@
 // glTF files by others, broken files, and files that reach for other files.
 
-#include <assimp/postprocess.h>
-#include <assimp/scene.h>
 #include <doctest/doctest.h>
 
-#include <assimp/Importer.hpp>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "sidestep/base/file.h"
 #include "sidestep/motion/io/gltf.h"
+#include "tests/motion/assimp_oracle.h"
 #include "tests/motion/gltf_clips.h"
 #include "tests/support/data.h"
 
@@ -21,82 +18,6 @@ namespace {
 
 // assimp keeps matrices and keys in 32-bit floats; places are compared per metre of size
 constexpr double assimp_tolerance = 1e-4;
-
-Mat4 to_eigen(const aiMatrix4x4& m) {
-    Mat4 matrix;
-    for (unsigned row = 0; row < 4; ++row) {
-        for (unsigned column = 0; column < 4; ++column) matrix(row, column) = m[row][column];
-    }
-    return matrix;
-}
-
-template <typename Key>
-std::pair<unsigned, double> key_before(const Key* keys, unsigned count, double time) {
-    unsigned at = 0;
-    while (at + 1 < count && keys[at + 1].mTime <= time) ++at;
-    if (at + 1 == count || time <= keys[at].mTime) return {at, 0.0};
-    return {at, (time - keys[at].mTime) / (keys[at + 1].mTime - keys[at].mTime)};
-}
-
-/// What assimp thinks of one moment: every node's place in the world, by name.
-struct Oracle {
-    Assimp::Importer importer;
-    const aiScene* scene = nullptr;
-    double ticks_per_second = 1000.0;  // the glTF importer counts milliseconds
-
-    explicit Oracle(const std::filesystem::path& path)
-        : scene(importer.ReadFile(path.string(), 0)) {}
-
-    Mat4 local(const aiNode& node, const aiAnimation& animation, double seconds) const {
-        for (unsigned i = 0; i < animation.mNumChannels; ++i) {
-            const aiNodeAnim& channel = *animation.mChannels[i];
-            if (channel.mNodeName != node.mName) continue;
-            const double time = seconds * ticks_per_second;
-            const auto lerp = [&](const aiVectorKey* keys, unsigned count) {
-                const auto [at, weight] = key_before(keys, count, time);
-                const aiVector3D a = keys[at].mValue;
-                const aiVector3D b = keys[at + 1 < count ? at + 1 : at].mValue;
-                return a + (b - a) * static_cast<float>(weight);
-            };
-            const auto [at, weight] =
-                key_before(channel.mRotationKeys, channel.mNumRotationKeys, time);
-            aiQuaternion turn;
-            aiQuaternion::Interpolate(
-                turn, channel.mRotationKeys[at].mValue,
-                channel.mRotationKeys[at + 1 < channel.mNumRotationKeys ? at + 1 : at].mValue,
-                static_cast<float>(weight));
-            return to_eigen(aiMatrix4x4(lerp(channel.mScalingKeys, channel.mNumScalingKeys), turn,
-                                        lerp(channel.mPositionKeys, channel.mNumPositionKeys)));
-        }
-        return to_eigen(node.mTransformation);
-    }
-
-    void walk(const aiNode& node, const Mat4& parent, const aiAnimation& animation, double seconds,
-              std::map<std::string, Vec3>& places) const {
-        const Mat4 world = parent * local(node, animation, seconds);
-        places[node.mName.C_Str()] = world.topRightCorner<3, 1>();
-        for (unsigned i = 0; i < node.mNumChildren; ++i) {
-            walk(*node.mChildren[i], world, animation, seconds, places);
-        }
-    }
-
-    std::map<std::string, Vec3> places(unsigned animation, double seconds) const {
-        std::map<std::string, Vec3> result;
-        walk(*scene->mRootNode, Mat4::Identity(), *scene->mAnimations[animation], seconds, result);
-        return result;
-    }
-};
-
-/// When the first key of the file is: our frame 0.
-double first_key(const aiAnimation& animation) {
-    double first = 1e300;
-    for (unsigned i = 0; i < animation.mNumChannels; ++i) {
-        const aiNodeAnim& channel = *animation.mChannels[i];
-        if (channel.mNumRotationKeys > 1) first = std::min(first, channel.mRotationKeys[0].mTime);
-        if (channel.mNumPositionKeys > 1) first = std::min(first, channel.mPositionKeys[0].mTime);
-    }
-    return first / 1000.0;
-}
 
 struct Sample {
     const char* name;
@@ -124,9 +45,9 @@ TEST_CASE("sample characters stand and move where assimp puts them") {
         CHECK(clip.skeleton().roots().size() == 1);
         REQUIRE(clip.frame_count() > 10);
 
-        const Oracle oracle(folder / sample.name);
+        const Oracle oracle(folder / sample.name, 1000.0);
         REQUIRE(oracle.scene != nullptr);
-        const double begin = first_key(*oracle.scene->mAnimations[sample.animation_index]);
+        const double begin = oracle.first_key(sample.animation_index);
         double largest = 0.0;
         double moved = 0.0;
         Vec3 low = clip.global_pose(0).joints[0].translation;
