@@ -60,13 +60,20 @@ TEST_CASE("triangles meet exactly when CGAL with exact predicates says so") {
     constexpr std::uint64_t seed = 2026;
     std::printf("%-20s %8s %8s %9s %9s %9s %6s\n", "family", "pairs", "hits", "disagree", "ours ns",
                 "CGAL ns", "ratio");
+    // sanitizers make everything ten times slower; a tenth of the pairs then
+#if defined(SIDESTEP_ASSERTIONS)
+    constexpr int share = 10;
+#else
+    constexpr int share = 1;
+#endif
     int total = 0;
     int total_disagreements = 0;
     std::uint64_t stream = 0;
     for (const PairFamily& family : pair_families()) {
         Random random(seed, ++stream);
         std::vector<TrianglePair> pairs;
-        for (int i = 0; i < family.count; ++i) pairs.push_back(family.make(random));
+        const int count = family.count / share;
+        for (int i = 0; i < count; ++i) pairs.push_back(family.make(random));
         std::vector<char> ours(pairs.size());
         std::vector<char> theirs(pairs.size());
 
@@ -92,16 +99,16 @@ TEST_CASE("triangles meet exactly when CGAL with exact predicates says so") {
             INFO(family.name << ", seed " << seed << ", stream " << stream << ", pair " << i);
             if (++disagreements <= 3) CHECK(ours[i] == theirs[i]);
         }
-        std::printf("%-20s %8d %8d %9d %9.0f %9.0f %6.1f\n", family.name.c_str(), family.count,
-                    hits, disagreements, 1e9 * our_time / family.count,
-                    1e9 * their_time / family.count, their_time / our_time);
+        std::printf("%-20s %8d %8d %9d %9.0f %9.0f %6.1f\n", family.name.c_str(), count, hits,
+                    disagreements, 1e9 * our_time / count, 1e9 * their_time / count,
+                    their_time / our_time);
         INFO(family.name);
         CHECK(disagreements == 0);
-        CHECK(hits >= family.least_hits * family.count);
-        CHECK(hits <= family.most_hits * family.count);
-        total += family.count;
+        CHECK(hits >= family.least_hits * count);
+        CHECK(hits <= family.most_hits * count);
+        total += count;
         total_disagreements += disagreements;
     }
     std::printf("%d pairs, %d disagreements\n", total, total_disagreements);
-    CHECK(total >= 1000000);
+    CHECK(total >= 1000000 / share);
 }
