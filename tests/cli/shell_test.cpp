@@ -82,9 +82,9 @@ TEST_CASE("colour appears on demand only") {
     // a pseudo terminal is watched; NO_COLOR still wins
     if (std::system("command -v script >/dev/null 2>&1") == 0) {
         const auto on_terminal = [&](const std::string& setting) {
-            Outcome outcome = tool("", "TERM=xterm " + setting + " script -qec '\"" SIDESTEP_TOOL_PATH
-                                       "\" info " + (folder / "a.bvh").string() +
-                                       "' /dev/null; : ");
+            Outcome outcome = tool("", "TERM=xterm " + setting +
+                                           " script -qec '\"" SIDESTEP_TOOL_PATH "\" info " +
+                                           (folder / "a.bvh").string() + "' /dev/null; : ");
             return colored(outcome);
         };
         CHECK(on_terminal("NO_COLOR="));
@@ -99,10 +99,10 @@ TEST_CASE("the bash completion script parses and completes") {
     spill(folder / "sidestep.bash", script.out);
     CHECK(std::system(("bash -n " + quoted(folder / "sidestep.bash")).c_str()) == 0);
     const auto complete = [&](const std::string& words, int at) {
-        const std::string command = "bash -c 'source " + (folder / "sidestep.bash").string() +
-                                    "; COMP_WORDS=(" + words + "); COMP_CWORD=" +
-                                    std::to_string(at) + "; _sidestep; echo ${COMPREPLY[@]}' > " +
-                                    (folder / "reply").string();
+        const std::string command =
+            "bash -c 'source " + (folder / "sidestep.bash").string() + "; COMP_WORDS=(" + words +
+            "); COMP_CWORD=" + std::to_string(at) + "; _sidestep; echo ${COMPREPLY[@]}' > " +
+            (folder / "reply").string();
         CHECK(std::system(command.c_str()) == 0);
         return slurp(folder / "reply");
     };
@@ -143,14 +143,12 @@ TEST_CASE("the tool is ready in well under a twentieth of a second") {
 TEST_CASE("an interrupt leaves no half-written file and the shell sees 130") {
     const auto folder = scratch_folder("cli_interrupt");
     spill(folder / "in" / "long.bvh", small_bvh(60000));
-    // a child in the background of a script ignores SIGINT: python-free way to give it back is `env`
-    // not; so the job runs in the foreground of its own shell, and a timer shoots at it
+    // a timer interrupts the tool at moments spread over its run
     int interrupted = 0;
     for (const char* delay : {"0.01", "0.03", "0.06", "0.1", "0.15", "0.2", "0.3"}) {
-        const Outcome outcome =
-            tool("convert " + quoted(folder / "in" / "long.bvh") + " " +
-                     quoted(folder / "out" / "long.glb"),
-                 std::string("timeout -s INT ") + delay);
+        const Outcome outcome = tool("convert " + quoted(folder / "in" / "long.bvh") + " " +
+                                         quoted(folder / "out" / "long.glb"),
+                                     std::string("timeout -s INT ") + delay);
         // timeout answers 124 when it had to shoot
         const bool finished = outcome.code == 0;
         interrupted += outcome.code == 124 ? 1 : 0;
@@ -161,9 +159,9 @@ TEST_CASE("an interrupt leaves no half-written file and the shell sees 130") {
     }
     // a test that never interrupts proves nothing
     CHECK(interrupted > 0);
-    const Outcome seen = tool("convert " + quoted(folder / "in" / "long.bvh") + " " +
-                                  quoted(folder / "out" / "long.glb"),
-                              "timeout --preserve-status -s INT 0.01");
+    const Outcome seen = tool(
+        "convert " + quoted(folder / "in" / "long.bvh") + " " + quoted(folder / "out" / "long.glb"),
+        "timeout --preserve-status -s INT 0.01");
     CHECK(seen.code == 130);
 }
 

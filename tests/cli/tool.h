@@ -23,9 +23,7 @@ struct Outcome {
     [[nodiscard]] bool says(const std::string& words) const {
         return out.find(words) != std::string::npos || err.find(words) != std::string::npos;
     }
-    [[nodiscard]] nlohmann::json json() const {
-        return nlohmann::json::parse(out, nullptr, false);
-    }
+    [[nodiscard]] nlohmann::json json() const { return nlohmann::json::parse(out, nullptr, false); }
 };
 
 inline std::string slurp(const std::filesystem::path& file) {
@@ -43,8 +41,8 @@ inline void spill(const std::filesystem::path& file, const std::string& text) {
 /// Runs `before` the tool's name as a shell would have it (`cd x; NO_COLOR=1`), then its arguments.
 inline Outcome tool(const std::string& arguments, const std::string& before = "") {
     static int runs = 0;
-    const auto folder = std::filesystem::temp_directory_path() /
-                        ("sidestep_tool_" + std::to_string(::getpid()));
+    const auto folder =
+        std::filesystem::temp_directory_path() / ("sidestep_tool_" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder);
     const auto out = folder / ("out" + std::to_string(runs));
     const auto err = folder / ("err" + std::to_string(runs));
@@ -61,7 +59,9 @@ inline Outcome tool(const std::string& arguments, const std::string& before = ""
 }
 
 /// How a shell writes a path.
-inline std::string quoted(const std::filesystem::path& path) { return "'" + path.string() + "'"; }
+inline std::string quoted(const std::filesystem::path& path) {
+    return "'" + path.string() + "'";
+}
 
 /// Two limbs that swing: the smallest file with something to say.
 inline std::string small_bvh(int frames = 30) {
@@ -70,7 +70,8 @@ inline std::string small_bvh(int frames = 30) {
         "Zrotation Yrotation Xrotation\n"
         "  JOINT LeftLeg\n  {\n    OFFSET 10 -40 0\n    CHANNELS 3 Zrotation Yrotation Xrotation\n"
         "    End Site\n    {\n      OFFSET 0 -50 0\n    }\n  }\n"
-        "  JOINT RightLeg\n  {\n    OFFSET -10 -40 0\n    CHANNELS 3 Zrotation Yrotation Xrotation\n"
+        "  JOINT RightLeg\n  {\n    OFFSET -10 -40 0\n    CHANNELS 3 Zrotation Yrotation "
+        "Xrotation\n"
         "    End Site\n    {\n      OFFSET 0 -50 0\n    }\n  }\n}\nMOTION\nFrames: " +
         std::to_string(frames) + "\nFrame Time: 0.0333333\n";
     for (int i = 0; i < frames; ++i) {
