@@ -190,7 +190,7 @@ int run(int argc, char** argv) {
         if (name != verb) continue;
         const int code = act(action, console);
         // a full disk or a closed pipe shows when the last words leave
-        if (std::fflush(stdout) != 0 && code == done) {
+        if ((std::fflush(stdout) != 0 || std::ferror(stdout) != 0) && code == done) {
             return complain("cannot write to standard output", "");
         }
         return code;

@@ -109,7 +109,7 @@ void fill(Image& image, const std::vector<Outline>& outlines, const Color& color
 
 Outline circle(const Vec2& center, double radius) {
     // sides short enough that the flat parts stay below a fiftieth of a pixel
-    const int sides = std::clamp(static_cast<int>(std::ceil(10.0 * std::sqrt(radius))), 8, 128);
+    const int sides = std::clamp(static_cast<int>(std::ceil(16.0 * std::sqrt(radius))), 8, 160);
     Outline outline;
     for (int i = 0; i < sides; ++i) {
         const double angle = 2.0 * pi * i / sides;
