@@ -11,6 +11,7 @@
 #include "sidestep/geometry/mass_properties.h"
 #include "sidestep/geometry/mesh_topology.h"
 #include "sidestep/math/rotation.h"
+#include "sidestep/motion/gait/clips.h"
 #include "sidestep/motion/human.h"
 #include "tests/body/touching.h"
 
@@ -198,7 +199,7 @@ TEST_CASE("mannequin: neighbouring limbs do not even touch at their sockets") {
         // and the wood they share lies about the joint
         if (role == Role::clavicle) continue;
         const Vec3 joint = at_rest(mannequin).joints[child].translation;
-        for (const Vec3& place : contact.places) CHECK((place - joint).norm() < 0.065);
+        for (const Vec3& place : contact.places) CHECK((place - joint).norm() < 0.07);
     }
 }
 
@@ -354,4 +355,23 @@ TEST_CASE("mannequin: bad options are refused by name") {
 TEST_CASE("mannequin: the same call gives the same bits") {
     CHECK(wooden_man().fingerprint() == wooden_man().fingerprint());
     CHECK(wooden_man().fingerprint() != wooden_man(1.8).fingerprint());
+}
+
+TEST_CASE("mannequin: walks without a limb in its trunk or a leg in the other") {
+    // hands may brush thighs, as the measured swing has it; that is what motion editing is for
+    const Character mannequin = make_mannequin(motion::human_skeleton());
+    const motion::ClipMaker maker;
+    const motion::Clip walk = maker.steady(motion::Gait::walk, 1.3, 1);
+    for (int f = 0; f < walk.frame_count(); f += 2) {
+        for (const Contact& contact : contacts(mannequin, walk.global_pose(f))) {
+            const RigidPart& a = mannequin.parts()[contact.part_a];
+            const RigidPart& b = mannequin.parts()[contact.part_b];
+            INFO("frame " << f << ": " << a.name << " and " << b.name);
+            CHECK(are_neighbours(mannequin, a.joint, b.joint));
+        }
+        const LimitReport report = violation(mannequin, walk.pose(f));
+        INFO("frame " << f << ", worst at "
+                      << mannequin.skeleton().joint(std::max(0, report.worst_joint)).name);
+        CHECK(degrees(report.worst_rad) < 1.0);
+    }
 }

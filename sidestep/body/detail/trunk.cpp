@@ -182,7 +182,7 @@ std::vector<Section> sections(const Figure& figure, const Silhouette& outline_of
     std::vector<Section> cut{{figure.human.pelvis, outline_of.bottom(), 0.0}};
     for (std::size_t i = 1; i < figure.human.trunk.size(); ++i) {
         const int joint = figure.human.trunk[i];
-        const double y = figure.at(joint).y() - 0.02 * figure.unit;
+        const double y = figure.at(joint).y() - (i == 1 ? 0.0 : 0.02) * figure.unit;
         const bool last = i + 1 == figure.human.trunk.size();
         if (last) {
             while (cut.size() > 1 && y - cut.back().from < thin) cut.pop_back();
@@ -238,9 +238,9 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
     const double hips =
         std::max(figure.at(figure.human.left.thigh).y(), figure.at(figure.human.right.thigh).y());
     const auto bowl_depth = [&](std::size_t i) {
-        const double room = i == 0 ? cut[i].to - air - hips - balls.hip - 0.004 * unit
-                                   : 0.6 * (cut[i].to - cut[i].from);
-        return std::clamp(room, 0.004 * unit, 0.045 * unit);
+        const double room =
+            i == 0 ? 0.5 * (cut[i].to - air - hips - balls.hip) : 0.6 * (cut[i].to - cut[i].from);
+        return std::clamp(room, 0.003 * unit, 0.045 * unit);
     };
 
     for (std::size_t i = 0; i < cut.size(); ++i) {
@@ -287,10 +287,24 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
             const std::vector<Ring> hollow = bowl(rim, bowl_depth(i), figure.rings(0.25, 3), burnt);
             rings.insert(rings.end(), hollow.begin(), hollow.end());
         } else if (base.buried >= 0) {
-            const Ring inner = shrunk(rim, wall, high);
-            rings.push_back(inner);
+            // a well that widens below its rim, so that the ball can tilt with the collar
+            const double open =
+                std::min({balls.neck + 0.028 * unit, rim.ru - wall, rim.rv - 0.002 * unit});
+            const auto ring = [&](double drop, double radius) {
+                Ring r = outline_of.at(high - drop * unit);
+                r.ru = std::min(radius, r.ru - wall);
+                r.rv = std::min(radius, r.rv - wall);
+                r.square = 2.0;
+                r.tint = burnt;
+                return r;
+            };
+            Ring mouth = ring(0.0, open);
+            mouth.ru = mouth.rv = open;
+            rings.push_back(mouth);
+            rings.push_back(ring(0.014, 1.15 * open));
+            rings.push_back(ring(0.034, 1.20 * open));
             const std::vector<Ring> hollow =
-                bowl(inner, 0.050 * unit, figure.rings(0.25, 3), burnt);
+                bowl(rings.back(), 0.024 * unit, figure.rings(0.2, 3), burnt);
             rings.insert(rings.end(), hollow.begin(), hollow.end());
         } else {
             const double radius = balls.neck + air;
@@ -315,19 +329,32 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
     if (base.buried >= 0) {
         const Vec3 centre = figure.at(base.free);
         const double radius = balls.neck + air;
-        const Ring chest_rim = outline_of.at(outline_of.top());
-        Ring rim = shrunk(chest_rim, wall + air, outline_of.top() + air);
-        std::vector<Ring> rings = bowl(rim, 0.050 * unit, figure.rings(0.25, 3), plain);
+        const double floor = outline_of.top() + air;
+        const auto ring = [&](double y, double r) {
+            return Ring{y, r, r, Vec3(centre.x(), 0, centre.z()), 0.0, 2.0, plain};
+        };
+        // below a cup about the ball, above a plate that covers the well of the chest
+        std::vector<Ring> rings = bowl(ring(centre.y(), radius + 0.006 * unit),
+                                       radius + 0.006 * unit, figure.rings(0.25, 3), plain);
         std::reverse(rings.begin(), rings.end());
-        rings.push_back(rim);
-        const double rise = std::clamp(centre.y() - rim.t - 0.006 * unit, 0.0, 0.8 * radius);
-        const double hole = std::sqrt(radius * radius - rise * rise);
-        Ring lip = shrunk(rim, 0.006 * unit, centre.y() - rise);
-        lip.shift = 0.5 * (rim.shift + Vec3(centre.x(), 0, centre.z()));
-        rings.push_back(lip);
+        rings.back() = ring(std::max(rings.back().t, floor - 0.001 * unit), radius + 0.006 * unit);
+        const double plate = balls.neck + 0.032 * unit;
+        rings.push_back(ring(floor, plate - 0.003 * unit));
+        rings.push_back(ring(floor + 0.003 * unit, plate));
+        rings.push_back(ring(floor + 0.006 * unit, plate - 0.002 * unit));
+        rings.push_back(ring(floor + 0.008 * unit, plate - 0.007 * unit));
+        const double rise =
+            std::clamp(centre.y() - floor - 0.008 * unit, -0.8 * radius, 0.8 * radius);
         std::vector<Ring> hollow =
-            socket(centre.y(), radius, hole, 1.0, figure.rings(0.25, 3), burnt);
-        for (Ring& ring : hollow) ring.shift = Vec3(centre.x(), 0, centre.z());
+            socket(centre.y(), radius, std::sqrt(radius * radius - rise * rise), 1.0,
+                   figure.rings(0.25, 3), burnt);
+        // a ball sunk below the plate is reached through a straight bore
+        if (rise < 0.0) {
+            hollow = socket(centre.y(), radius, radius, 1.0, figure.rings(0.25, 3), burnt);
+            rings.push_back(ring(floor + 0.008 * unit, radius));
+            rings.back().tint = burnt;
+        }
+        for (Ring& r : hollow) r.shift = Vec3(centre.x(), 0, centre.z());
         rings.insert(rings.end(), hollow.begin(), hollow.end());
         pieces.push_back({base.buried, "", turn(lathe, rings, figure.segments)});
     }
@@ -340,17 +367,17 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
         const double rim = 0.62 * ball_radius;  // open enough for the arm to hang
         const double lip = -std::sqrt(ball_radius * ball_radius - rim * rim);
         const Lathe across = Lathe::along(joint, Vec3(out, 0, 0), Vec3::UnitY());
-        const double inner = -std::min(0.115 * unit, std::abs(joint.x()) - 0.07 * unit);
+        const double inner = -std::min(0.086 * unit, std::abs(joint.x()) - 0.1 * unit);
         const double r = balls.shoulder;
         const Vec3 sink(0, -0.004 * unit, 0.002 * unit);
         std::vector<Ring> rings{{inner, 0, 0, sink, 0, 2.0, plain}};
         for (int i = 1; i <= 4; ++i) {
             const double angle = pi / 2 * i / 4;
-            rings.push_back({inner + 0.02 * unit * (1 - std::cos(angle)),
+            rings.push_back({inner + 0.012 * unit * (1 - std::cos(angle)),
                              0.80 * r * std::sin(angle), 0.98 * r * std::sin(angle), sink, 0, 2.0,
                              plain});
         }
-        rings.push_back({lip - 0.040 * unit, 0.92 * r, 1.00 * r, 0.4 * sink, 0, 2.0, plain});
+        rings.push_back({lip - 0.032 * unit, 0.92 * r, 1.00 * r, 0.4 * sink, 0, 2.0, plain});
         rings.push_back({lip - 0.024 * unit, 0.91 * r, 0.97 * r, 0.2 * sink, 0, 2.0, plain});
         rings.push_back({lip - 0.010 * unit, 0.83 * r, 0.87 * r, Vec3::Zero(), 0, 2.0, plain});
         rings.push_back({lip - 0.002 * unit, 0.73 * r, 0.75 * r, Vec3::Zero(), 0, 2.0, plain});

@@ -15,6 +15,9 @@ namespace {
 using namespace motion::detail;
 using Json = nlohmann::json;
 
+// coordinates beyond this are no body, whatever its unit
+constexpr double largest_body = 1e9;
+
 Mat4 world_matrix(const GltfWorld& world, int node) {
     Mat4 m = Mat4::Identity();
     m.topLeftCorner<3, 3>() = world.linears[node];
@@ -67,13 +70,28 @@ public:
                             "export the mesh together with its armature");
             return failure(document_.problems());
         }
-        if (const auto human = find_humanoid(all.skeleton)) {
+        // limits need a body that stands: hips and shoulders apart, and of a size that is one
+        const auto human = find_humanoid(all.skeleton);
+        if (human && stands(*human, all.skeleton)) {
             all.limits = human_limits(all.skeleton, *human);
         }
         return CharacterFile{Character(std::move(all)), document_.problems()};
     }
 
 private:
+    [[nodiscard]] static bool stands(const Humanoid& human, const motion::Skeleton& skeleton) {
+        const auto rest = forward_kinematics(skeleton, rest_pose(skeleton));
+        const auto at = [&](int joint) -> const Vec3& { return rest.joints[joint].translation; };
+        for (const Transform& joint : rest.joints) {
+            if (!(joint.translation.norm() < largest_body)) return false;
+        }
+        const Vec3 up = at(human.left.upper_arm) + at(human.right.upper_arm) -
+                        at(human.left.thigh) - at(human.right.thigh);
+        const Vec3 across = at(human.left.upper_arm) - at(human.right.upper_arm) +
+                            at(human.left.thigh) - at(human.right.thigh);
+        return across.cross(up).norm() > 1e-6 * across.norm() * up.norm() && up.norm() > 1e-6;
+    }
+
     bool make_skeleton(CharacterParts& all) {
         std::vector<motion::Joint> joints(joints_.nodes.size());
         for (std::size_t j = 0; j < joints.size(); ++j) {
@@ -281,6 +299,11 @@ private:
             // scale at rest moves into the matrix; joints of ours are rigid
             const Mat4 folded =
                 rigid(nodes[i]).inverse().matrix() * world_matrix(*world_, nodes[i]) * bind;
+            if (!folded.allFinite()) {
+                document_.error(path + "/inverseBindMatrices",
+                                "matrix " + std::to_string(i) + " is beyond all numbers");
+                return false;
+            }
             Mat4& slot = inverse_bind_[joint];
             if (slot.isZero(0.0)) {
                 slot = folded;
