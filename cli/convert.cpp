@@ -7,6 +7,7 @@
 
 #include "cli/support/card_text.h"
 #include "cli/support/console.h"
+#include "cli/support/figure.h"
 #include "cli/support/inputs.h"
 #include "cli/support/motions.h"
 #include "cli/support/output.h"
@@ -14,6 +15,7 @@
 #include "cli/support/span.h"
 #include "cli/tool.h"
 #include "cli/verbs.h"
+#include "sidestep/base/file.h"
 #include "sidestep/base/version.h"
 #include "sidestep/motion/card.h"
 #include "sidestep/motion/clip_operations.h"
@@ -31,6 +33,7 @@ struct Options {
     double fps = 0.0;
     std::string trim;
     bool mirror = false;
+    bool mannequin = false;
     std::string to;
     std::string json;
 };
@@ -162,6 +165,13 @@ int convert(const Options& options, Console& console) {
         plan(inputs.files, options.files.back(), options.to, many, problems);
     console.report(problems);
 
+    if (options.mannequin) {
+        for (const Job& job : jobs) {
+            if (job.extension == ".glb") continue;
+            console.report(problem_about(job.output, "--mannequin goes into .glb files only"));
+            return bad_input;
+        }
+    }
     Json written = Json::array();
     {
         Progress progress(console, "converting", static_cast<int>(jobs.size()));
@@ -187,7 +197,9 @@ int convert(const Options& options, Console& console) {
                 if (note.file.empty()) note.file = job.input;
                 if (note.severity == Problem::Severity::warning) console.report(note);
             }
-            const Problems trouble = save(*motion, job.output, job.extension);
+            const Problems trouble = options.mannequin
+                                         ? write_file(job.output, wooden_glb(motion->clip))
+                                         : save(*motion, job.output, job.extension);
             console.report(trouble);
             if (!trouble.empty()) continue;
             const motion::MotionCard card = motion::make_card(*motion);
@@ -228,6 +240,8 @@ Action add_convert(CLI::App& app) {
                      "(30f:90f); either side may be left out (2:)")
         ->type_name("FROM:TO");
     verb->add_flag("--mirror", options->mirror, "Swap left and right");
+    verb->add_flag("--mannequin", options->mannequin,
+                   "Into a .glb: dress the bones in a wooden figure");
     verb->add_option("--to", options->to, "The format, where OUT does not say: bvh, glb or gltf")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"bvh", "glb", "gltf"}).description(""));

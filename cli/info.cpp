@@ -1,17 +1,21 @@
 // sidestep info FILE...: what is in these files?
 #include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <map>
 
 #include "cli/support/card_text.h"
 #include "cli/support/console.h"
 #include "cli/support/inputs.h"
 #include "cli/support/motions.h"
+#include "cli/support/other_cards.h"
 #include "cli/support/output.h"
 #include "cli/support/progress.h"
 #include "cli/tool.h"
 #include "cli/verbs.h"
 #include "sidestep/base/version.h"
 #include "sidestep/motion/card.h"
+#include "sidestep/recording/reader.h"
 
 namespace sidestep::cli {
 
@@ -31,12 +35,21 @@ int info(const Options& options, Console& console) {
         console.report(import.error());
         return bad_input;
     }
-    const Inputs inputs = expand_inputs(options.files, motion_extensions);
+    std::vector<std::string_view> extensions(motion_extensions.begin(), motion_extensions.end());
+    extensions.push_back(recording_extension);
+    const Inputs inputs = expand_inputs(options.files, extensions);
     console.report(inputs.problems);
 
     // every file gets its chance: a bad one is reported and the rest go on
     std::vector<std::pair<std::string, motion::MotionCard>> cards;
+    std::map<std::string, SurfaceCard> surfaces;
+    std::string recordings;  // their cards, as text
+    Json found = Json::array();
     Json failed = Json::array();
+    const auto fail = [&](const std::string& file, const Problems& problems) {
+        console.report(problems);
+        failed.push_back({{"file", file}, {"problems", to_json(problems)}});
+    };
     for (const Problem& problem : inputs.problems) {
         failed.push_back({{"file", problem.file}, {"problems", to_json(Problems{problem})}});
     }
@@ -45,13 +58,32 @@ int info(const Options& options, Console& console) {
         for (std::size_t i = 0; i < inputs.files.size(); ++i) {
             const std::string& file = inputs.files[i];
             progress.at(static_cast<int>(i), file);
-            const Result<motion::Motion> motion = load(file, *import);
-            if (motion) {
-                cards.emplace_back(file, motion::make_card(*motion));
-            } else {
+            if (extension_of(file) == recording_extension) {
+                const Result<recording::Recording> recording = recording::try_load(file);
                 progress.clear();
-                console.report(motion.error());
-                failed.push_back({{"file", file}, {"problems", to_json(motion.error())}});
+                if (!recording) {
+                    fail(file, recording.error());
+                    continue;
+                }
+                const recording::Summary summary = recording::describe(*recording);
+                recordings += (recordings.empty() ? "" : "\n") +
+                              recording_text(console, file, summary, recording->notes());
+                found.push_back(recording_json(file, summary, recording->notes()));
+                continue;
+            }
+            const Result<motion::Motion> motion = load(file, *import);
+            if (!motion) {
+                progress.clear();
+                fail(file, motion.error());
+                continue;
+            }
+            cards.emplace_back(file, motion::make_card(*motion));
+            found.push_back(to_json(file, cards.back().second));
+            if (const auto surface = surface_of(file)) {
+                surfaces[file] = *surface;
+                found.back()["surface"] = {{"triangles", surface->triangles},
+                                           {"rigid_parts", surface->parts},
+                                           {"skinned", surface->skinned}};
             }
         }
     }
@@ -59,8 +91,7 @@ int info(const Options& options, Console& console) {
     if (!options.json.empty()) {
         Json json;
         json["sidestep"] = version_string;
-        json["files"] = Json::array();
-        for (const auto& [file, card] : cards) json["files"].push_back(to_json(file, card));
+        json["files"] = std::move(found);
         json["failed"] = std::move(failed);
         if (!write_json(console, options.json, json)) return bad_input;
     }
@@ -77,9 +108,18 @@ int info(const Options& options, Console& console) {
         } else {
             for (std::size_t i = 0; i < cards.size(); ++i) {
                 if (i > 0) console.print("\n");
-                console.print(card_text(console, cards[i].first, cards[i].second));
+                const auto& [file, card] = cards[i];
+                console.print(card_text(console, file, card));
+                if (const auto at = surfaces.find(file); at != surfaces.end()) {
+                    console.print(fmt::format(
+                        "  {}{} triangles{}\n", console.toned(Console::Tone::dim, "surface   "),
+                        at->second.triangles,
+                        at->second.skinned ? ", a skin"
+                                           : fmt::format(" in {} rigid parts", at->second.parts)));
+                }
             }
         }
+        if (!recordings.empty()) console.print((cards.empty() ? "" : "\n") + recordings);
     }
     return console.error_count() > 0 ? bad_input : done;
 }
@@ -87,10 +127,11 @@ int info(const Options& options, Console& console) {
 }  // namespace
 
 Action add_info(CLI::App& app) {
-    CLI::App* verb = app.add_subcommand("info", "Say what is in a motion file: a card for each");
+    CLI::App* verb =
+        app.add_subcommand("info", "Say what is in a motion, character or recording: a card");
     const auto options = std::make_shared<Options>();
     verb->add_option("FILE", options->files,
-                     "Motion files, patterns or folders; - is standard input")
+                     "Motions, characters, recordings; patterns, folders; - is standard input")
         ->required()
         ->type_name("");
     verb->add_option("--json", options->json, "Write the cards as JSON to a file; - prints them")

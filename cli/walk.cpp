@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <charconv>
 #include <cmath>
 #include <filesystem>
 
@@ -19,6 +20,8 @@
 #include "sidestep/motion/card.h"
 #include "sidestep/motion/clip_operations.h"
 #include "sidestep/motion/gait/clips.h"
+#include "sidestep/motion/gait/library.h"
+#include "sidestep/motion/gait/walker.h"
 
 namespace sidestep::cli {
 
@@ -38,6 +41,8 @@ struct Options {
     double fps = 30.0;
     std::string tour;
     std::string library;
+    std::vector<std::string> way;
+    bool bones = false;
     std::string json;
     FigureFlags figure{.style = ""};
 };
@@ -102,7 +107,10 @@ Problems check(const Options& options, motion::Gait gait, double speed, double c
     return problems;
 }
 
+Result<Walk> make_way(const Options& options);
+
 Result<Walk> make_walk(const Options& options) {
+    if (!options.way.empty()) return make_way(options);
     const motion::Gait gait = gait_of(options.gait);
     const double speed = options.speed > 0.0 ? options.speed : usual_speed(gait);
     motion::ClipMakerOptions maker_options;
@@ -147,6 +155,53 @@ Result<Walk> make_walk(const Options& options) {
     return walk;
 }
 
+/// "x,z" as a point on the ground.
+Result<Vec2> parse_point(const std::string& text) {
+    Vec2 point;
+    const char* at = text.data();
+    const char* const end = text.data() + text.size();
+    const auto x = std::from_chars(at, end, point.x());
+    const bool comma = x.ec == std::errc() && x.ptr != end && *x.ptr == ',';
+    const auto z = comma ? std::from_chars(x.ptr + 1, end, point.y()) : x;
+    if (!comma || z.ec != std::errc() || z.ptr != end || !point.allFinite()) {
+        return failure(problem_about("", "--way " + text + ": expected a place on the ground, x,z",
+                                     "sidestep walk --way 0,0 0,5 3,8 -o way.bvh"));
+    }
+    return point;
+}
+
+/// From standing to standing past the places named.
+Result<Walk> make_way(const Options& options) {
+    motion::WalkOptions order;
+    Problems problems;
+    for (const std::string& word : options.way) {
+        const Result<Vec2> point = parse_point(word);
+        if (point) {
+            order.waypoints.push_back(*point);
+        } else {
+            problems.insert(problems.end(), point.error().begin(), point.error().end());
+        }
+    }
+    if (options.gait != "walk") {
+        problems.push_back(problem_about("", "--way goes with --gait walk only"));
+    }
+    if (!problems.empty()) return failure(problems);
+    if (options.speed > 0.0) order.speed = options.speed;
+    if (options.seed != 0) order.style = motion::Style::random(options.seed);
+    order.frame_rate = options.fps;
+    order.height = options.height;
+    Walk walk;
+    try {
+        walk.clip = motion::synthesise_walk(order);
+    } catch (const UsageError& error) {
+        // the places come from the user, and so does what is wrong with them
+        return failure(problem_about("", error.what()));
+    }
+    walk.clip.set_name(options.gait);
+    walk.stride_last = walk.clip.frame_count() - 1;
+    return walk;
+}
+
 /// A stride of the mannequin, or the whole motion in lines.
 picture::Drawing draw(const Walk& walk, FigureFlags flags, const std::string& file,
                       const motion::MotionCard& card) {
@@ -165,12 +220,57 @@ bool write_result(Console& console, const Options& options, const Walk& walk,
     if (is_picture(file)) {
         const picture::Drawing drawing = draw(walk, options.figure, file, card);
         problems = save_drawing(drawing, file, png_scale(drawing, options.figure));
+    } else if (extension_of(file) == ".glb" && !options.bones) {
+        problems = write_file(file, wooden_glb(walk.clip));
     } else {
         problems = motion::save_clip(walk.clip, file);
     }
     console.report(problems);
     if (problems.empty()) console.say("wrote " + with_size(file));
     return problems.empty();
+}
+
+/// Every clip of the built-in people as a file, and a list of them.
+int write_library(const Options& options, Console& console) {
+    motion::LibraryOptions order;
+    if (options.seed != 0) order.style = motion::Style::random(options.seed);
+    order.frame_rate = options.fps;
+    order.height = options.height;
+    const fs::path folder = options.library;
+    Json list = Json::array();
+    double seconds = 0.0;
+    const auto write_all = [&](const std::vector<motion::LibraryClip>& clips,
+                               const std::string& kind) {
+        Progress progress(console, "writing", static_cast<int>(clips.size()));
+        for (std::size_t i = 0; i < clips.size(); ++i) {
+            const motion::LibraryClip& entry = clips[i];
+            progress.at(static_cast<int>(i), entry.name);
+            const std::string name = kind + "/" + entry.name + ".bvh";
+            const Problems problems = motion::save_clip(entry.clip, folder / name);
+            console.report(problems);
+            if (!problems.empty()) return;
+            seconds += entry.clip.duration();
+            list.push_back({{"file", name},
+                            {"family", entry.family},
+                            {"hub_in", entry.hub_in},
+                            {"hub_out", entry.hub_out},
+                            {"frames", entry.clip.frame_count()},
+                            {"duration_s", entry.clip.duration()}});
+        }
+    };
+    write_all(motion::built_in_library(order), "clips");
+    write_all(motion::built_in_gestures(order), "gestures");
+    write_all(motion::built_in_long_motions(order), "long");
+    if (console.error_count() > 0) return bad_input;
+    const std::size_t count = list.size();
+    Json json;
+    json["sidestep"] = version_string;
+    json["seed"] = options.seed;
+    json["clips"] = std::move(list);
+    if (!write_json(console, (folder / "library.json").string(), json)) return bad_input;
+    console.say(fmt::format("wrote {} motions, {:.0f} s in all, below {} (library.json lists them)",
+                            count, seconds, options.library));
+    return done;
 }
 
 /// The main job of ./run until there is a crowd.
@@ -200,6 +300,7 @@ int tour(Options options, Console& console) {
 int walk(const Options& options, Console& console) {
     if (options.json == "-") console.reserve_output();
     if (!options.tour.empty()) return tour(options, console);
+    if (!options.library.empty()) return write_library(options, console);
     for (const std::string& file : options.out) {
         if (is_picture(file) || is_motion_output(extension_of(file))) continue;
         console.report(problem_about(file, "cannot write this kind of file",
@@ -268,6 +369,13 @@ Action add_walk(CLI::App& app) {
     verb->add_option("--tour", options->tour,
                      "A first look: walk, card, files and pictures into a folder; what ./run does")
         ->type_name("FOLDER");
+    verb->add_option("--way", options->way,
+                     "Places x,z to walk past, in metres, from standing to standing")
+        ->type_name("X,Z...");
+    verb->add_option("--library", options->library,
+                     "Write the whole built-in library (clips, gestures, long walks) into a folder")
+        ->type_name("FOLDER");
+    verb->add_flag("--bones", options->bones, "In a .glb: bones alone, without the wooden figure");
     verb->add_option("--json", options->json, "Write the card as JSON to a file; - prints it")
         ->type_name("FILE");
     add_figure_flags(*verb, options->figure);
@@ -275,6 +383,8 @@ Action add_walk(CLI::App& app) {
         "Examples:\n"
         "  sidestep walk -o walk.bvh -o walk.glb -o walk.png\n"
         "  sidestep walk --speed 1.8 --seconds 20 --turn -90 --from-rest -o round.bvh\n"
+        "  sidestep walk --way 0,0 0,5 3,8 -o way.svg        past these places, in metres\n"
+        "  sidestep walk --library people --seed 7           every clip a crowd needs\n"
         "  sidestep walk --gait run -o run.svg               pictures by the extension\n"
         "  for i in 1 2 3; do sidestep walk --seed $i -o person$i.bvh; done\n"
         "\n"

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/picture/motion_sheet.h"
+#include "sidestep/body/io/character_glb.h"
 #include "sidestep/body/mannequin.h"
 
 namespace sidestep::cli {
@@ -58,6 +59,13 @@ picture::Drawing draw_motion(const motion::Clip& clip, const FigureFlags& flags,
     wood.segments = flags.width > 2400 ? 24 : 18;
     const body::Character mannequin = body::make_mannequin(clip.skeleton(), wood);
     return picture::mannequin_strip(clip, mannequin, options);
+}
+
+std::string wooden_glb(const motion::Clip& clip) {
+    body::MannequinOptions wood;
+    wood.segments = 14;  // round enough for a viewer, small enough to send
+    return body::write_character_glb(body::make_mannequin(clip.skeleton(), wood),
+                                     std::span(&clip, 1));
 }
 
 double png_scale(const picture::Drawing& drawing, const FigureFlags& flags) {

@@ -30,6 +30,9 @@ void add_figure_flags(CLI::App& verb, FigureFlags& flags);
                                            const std::string& title, const std::string& subtitle,
                                            double first_second);
 
+/// The clip as a binary glTF file, its bones dressed in wood.
+[[nodiscard]] std::string wooden_glb(const motion::Clip& clip);
+
 /// Pixels of a PNG for each pixel of the drawing.
 [[nodiscard]] double png_scale(const picture::Drawing& drawing, const FigureFlags& flags);
 

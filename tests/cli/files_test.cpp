@@ -1,8 +1,11 @@
 // Motions in and out of the tool: good files, bad files, many files, streams.
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "sidestep/motion/clip_operations.h"
 #include "sidestep/motion/io/motion_file.h"
+#include "sidestep/recording/writer.h"
 #include "tests/cli/tool.h"
 
 using namespace sidestep::test;
@@ -216,6 +219,54 @@ TEST_CASE("what cannot be written is said and leaves nothing behind") {
     const Outcome walk = tool("walk --seconds 1 -o " + quoted(folder / "file/x.bvh"));
     CHECK(walk.code == 2);
     CHECK(files_in_folder(folder) == 2);
+}
+
+TEST_CASE("recordings and surfaces have cards too") {
+    const auto folder = scratch_folder("cli_recording");
+    {
+        auto writer = sidestep::recording::Writer::to_file(folder / "stage.sidestep").value();
+        sidestep::recording::Thing somebody;
+        somebody.kind = sidestep::recording::Kind::disc;
+        const int disc = writer.add_thing(somebody);
+        writer.disc(0.0, disc, {0, 0, 0}, 0.3);
+        writer.disc(1.5, disc, {1, 0, 0}, 0.3);
+        writer.finish();
+    }
+    REQUIRE(tool("walk --seconds 1 -o " + quoted(folder / "w.glb")).code == 0);
+    const auto json = tool("info --json - " + quoted(folder)).json();
+    REQUIRE(json.is_object());
+    REQUIRE(json["files"].size() == 2);
+    CHECK(json["files"][0]["kind"] == "recording");
+    CHECK(json["files"][0]["discs"] == 1);
+    CHECK(json["files"][0]["last_time_s"] == 1.5);
+    CHECK(json["files"][1]["kind"] == "motion");
+    CHECK(json["files"][1]["surface"]["triangles"].get<int>() > 1000);
+    CHECK(tool("info " + quoted(folder)).says("1 disc"));
+    spill(folder / "torn.sidestep", "nothing of the kind");
+    CHECK(tool("info " + quoted(folder / "torn.sidestep")).code == 2);
+}
+
+TEST_CASE("the built-in library can be taken away") {
+    const auto folder = scratch_folder("cli_library");
+    CHECK(tool("walk --library " + quoted(folder / "people") + " --fps 15").code == 0);
+    const auto list = nlohmann::json::parse(slurp(folder / "people" / "library.json"))["clips"];
+    CHECK(list.size() >= 51);
+    for (const auto& entry : list) {
+        const std::string file = entry["file"];
+        CHECK(std::filesystem::exists(folder / "people" / file));
+    }
+    CHECK(files_in_folder(folder) == static_cast<int>(list.size()) + 1);
+}
+
+TEST_CASE("walk goes where it is sent and says why it cannot") {
+    const auto sent = tool("walk --way 0,0 0,4 3,6 --json -");
+    CHECK(sent.code == 0);
+    CHECK(sent.json()["motion"]["net_displacement_m"].get<double>() ==
+          doctest::Approx(std::hypot(3.0, 6.0)).epsilon(0.1));
+    for (const char* way : {"0,0", "0;0 1;1", "0,0 0,0.01", "0,0 nowhere", "0,0 nan,4"}) {
+        CAPTURE(way);
+        CHECK(tool(std::string("walk --way ") + (way[1] == ';' ? "'0;0' '1;1'" : way)).code == 2);
+    }
 }
 
 TEST_CASE("the quirks of real takes are warnings that a program can read") {

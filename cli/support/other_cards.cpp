@@ -1,0 +1,98 @@
+#include "cli/support/other_cards.h"
+
+#include <fmt/format.h>
+
+#include "cli/support/inputs.h"
+#include "sidestep/base/file.h"
+#include "sidestep/body/io/character_glb.h"
+
+namespace sidestep::cli {
+
+namespace {
+
+using Tone = Console::Tone;
+
+/// "12 figures, 3 boxes": only what there is.
+std::string counts_text(const recording::Summary& summary) {
+    std::string text;
+    const auto add = [&](int count, const char* one, const char* many) {
+        if (count == 0) return;
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, count == 1 ? one : many);
+    };
+    add(summary.figures, "figure", "figures");
+    add(summary.parts, "part", "parts");
+    add(summary.discs, "disc", "discs");
+    add(summary.boxes, "box", "boxes");
+    add(summary.lines, "line", "lines");
+    add(summary.strings, "string", "strings");
+    return text.empty() ? "nothing" : text;
+}
+
+}  // namespace
+
+std::string recording_text(const Console& console, const std::string& file,
+                           const recording::Summary& summary, const Problems& notes) {
+    std::string text = console.toned(Tone::strong, file) + "\n";
+    const auto line = [&](const char* label, const std::string& value) {
+        text += "  " + console.toned(Tone::dim, fmt::format("{:<10}", label)) + value + "\n";
+    };
+    line("format", summary.complete ? "recording" : "recording, cut off before its end");
+    if (!summary.title.empty()) line("title", summary.title);
+    line("time",
+         fmt::format("{:.3f} s, from {:.3f} to {:.3f}", summary.last_time - summary.first_time,
+                     summary.first_time, summary.last_time));
+    line("shows", counts_text(summary));
+    line("clips", fmt::format("{}, {} frames, {:.1f} s", summary.clips, summary.clip_frames,
+                              summary.clip_seconds));
+    line("surfaces", fmt::format("{}, {} triangles", summary.meshes, summary.triangles));
+    line("keys", fmt::format("{}: {} start a clip, {} give every joint", summary.keys,
+                             summary.plays, summary.poses));
+    for (const auto& [kind, count] : summary.events) {
+        line("events", fmt::format("{} {}", count, kind));
+    }
+    line("print", fmt::format("{:016x}", summary.fingerprint));
+    for (const Problem& note : notes) line("note", note.message);
+    return text;
+}
+
+Json recording_json(const std::string& file, const recording::Summary& summary,
+                    const Problems& notes) {
+    Json json;
+    json["file"] = file;
+    json["kind"] = "recording";
+    json["title"] = summary.title;
+    json["complete"] = summary.complete;
+    json["first_time_s"] = summary.first_time;
+    json["last_time_s"] = summary.last_time;
+    json["skeletons"] = summary.skeletons;
+    json["clips"] = summary.clips;
+    json["clip_seconds"] = summary.clip_seconds;
+    json["meshes"] = summary.meshes;
+    json["triangles"] = summary.triangles;
+    json["figures"] = summary.figures;
+    json["parts"] = summary.parts;
+    json["discs"] = summary.discs;
+    json["boxes"] = summary.boxes;
+    json["lines"] = summary.lines;
+    json["strings"] = summary.strings;
+    json["keys"] = summary.keys;
+    json["events"] = Json::object();
+    for (const auto& [kind, count] : summary.events) json["events"][kind] = count;
+    json["fingerprint"] = fmt::format("{:016x}", summary.fingerprint);
+    json["warnings"] = to_json(notes);
+    return json;
+}
+
+std::optional<SurfaceCard> surface_of(const std::string& file) {
+    const std::string extension = extension_of(file);
+    if (extension != ".glb" && extension != ".gltf" && extension != ".vrm") return std::nullopt;
+    const Result<std::string> bytes = read_file(file);
+    if (!bytes) return std::nullopt;
+    const Result<body::CharacterFile> read = body::read_character_glb(*bytes, file);
+    if (!read || read->character.triangle_count() == 0) return std::nullopt;
+    return SurfaceCard{read->character.triangle_count(),
+                       static_cast<int>(read->character.parts().size()),
+                       read->character.skin().has_value()};
+}
+
+}  // namespace sidestep::cli
