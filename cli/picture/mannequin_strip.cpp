@@ -131,7 +131,7 @@ Drawing mannequin_strip(const motion::Clip& clip, const body::Character& charact
     scene.camera.eye =
         scene.camera.target + 20.0 * Vec3(0.0, std::sin(camera_tilt), std::cos(camera_tilt));
     scene.floor.grid_low = {all.left - 2.0, -1.6};
-    scene.floor.grid_high = {all.right + 2.0, 1.6};
+    scene.floor.grid_high = {all.right + 2.0, 0.95};
 
     Drawing sheet(options.width, height, scene.floor.color);
     sheet.title =

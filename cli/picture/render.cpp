@@ -156,8 +156,9 @@ private:
             constexpr double fade = 0.5;
             return std::clamp(std::min(at - low, high - at) / fade, 0.0, 1.0);
         };
+        // lines that run away from the eye look heavier: they are not foreshortened
         const double lines =
-            std::max(share(spot.x(), Vec3::UnitX()), share(spot.z(), Vec3::UnitZ()));
+            std::max(0.55 * share(spot.x(), Vec3::UnitX()), share(spot.z(), Vec3::UnitZ()));
         return static_cast<float>(lines *
                                   inside(spot.x(), floor_.grid_low.x(), floor_.grid_high.x()) *
                                   inside(spot.z(), floor_.grid_low.y(), floor_.grid_high.y()));
