@@ -136,7 +136,6 @@ int run(int argc, char** argv) {
     app.fallthrough();
     app.get_formatter()->column_width(34);
     app.get_formatter()->label("SUBCOMMAND", "VERB");
-    app.get_formatter()->label("Subcommands", "Verbs");
     app.set_help_flag("-h,--help", "Teach, with examples");
     app.set_version_flag("--version", version_text(), "Version, compiler and build type");
     Globals globals;
@@ -144,16 +143,19 @@ int run(int argc, char** argv) {
     app.add_option("--color", globals.color,
                    "auto, always or never; auto colours terminals and honours NO_COLOR")
         ->type_name("WHEN")
-        ->check(CLI::IsMember({"auto", "always", "never"}));
+        ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
     app.add_option("--threads", globals.threads, "How many threads to use; 0 uses every core")
         ->type_name("N")
-        ->check(CLI::Range(0, 4096));
+        ->check(CLI::Range(0, 4096).description(""));
 
     const std::vector<std::pair<std::string, Action>> verbs = {
         {"info", add_info(app)}, {"convert", add_convert(app)}, {"walk", add_walk(app)},
         {"plot", add_plot(app)}, {"bench", add_bench(app)},     {"completion", add_completion(app)},
     };
 
+    for (CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; })) {
+        each->group("Verbs");
+    }
     const std::string verb = first_word(argc, argv);
     const std::vector<std::string> known = names_of(app);
     if (argc == 1) {

@@ -89,7 +89,9 @@ void Console::report(const Problems& problems) {
     for (const Problem& problem : problems) {
         if (problem.severity == Problem::Severity::error) ++errors_;
         if (quiet_ && problem.severity != Problem::Severity::error) continue;
-        write_line(stderr, color_err_ ? colored_line(problem) : to_string(problem));
+        // what has no place of its own is about the command
+        const std::string place = problem.file.empty() && problem.line == 0 ? "sidestep: " : "";
+        write_line(stderr, place + (color_err_ ? colored_line(problem) : to_string(problem)));
     }
 }
 
