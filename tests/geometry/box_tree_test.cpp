@@ -7,6 +7,7 @@
 #include "sidestep/base/fingerprint.h"
 #include "sidestep/base/require.h"
 #include "sidestep/geometry/triangle_triangle.h"
+#include "sidestep/math/rotation.h"
 #include "tests/geometry/shapes.h"
 #include "tests/geometry/triangle_pairs.h"
 #include "tests/oracle/mesh_twin.h"
@@ -133,6 +134,16 @@ TEST_CASE("a slightly long quaternion does not lose a pair") {
         CHECK(intersecting_pairs(a, ta, a, tb).pairs ==
               oracle::intersecting_pairs(a.mesh(), ta, a.mesh(), tb));
     }
+    // half a turn too long by 3e-7 moves a speck at one metre by a micrometre, and the speck is
+    // much smaller than that
+    const TriangleMesh speck = transformed(soup(random, 40, 1e-9), {Quat::Identity(), {1, 0, 0}});
+    Transform long_turn{rotation_about(Axis::y, pi), Vec3::Zero()};
+    long_turn.rotation.coeffs() *= 1.0 + 3e-7;
+    const BoxTree there = BoxTree::build(speck);
+    const BoxTree here = BoxTree::build(transformed(speck, long_turn));
+    CHECK(intersecting_pairs(there, long_turn, here, {}).pairs ==
+          oracle::intersecting_pairs(speck, long_turn, here.mesh(), {}));
+    CHECK(intersecting_pairs(there, long_turn, here, {}).pairs.size() >= 40);
     const BoxTree tree = BoxTree::build(sheet(1));
     Transform bad;
     bad.rotation.coeffs() *= 1.1;
