@@ -64,28 +64,26 @@ bool segments_meet(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
     return between(a, c, d) || between(b, c, d) || between(c, a, b) || between(d, a, b);
 }
 
-/// For a triangle with area.
-bool inside(const Vec2& p, const Flat& t) {
-    bool left = false;
-    bool right = false;
-    for (int k = 0; k < 3; ++k) {
-        const int side = orient2d(t[k], t[(k + 1) % 3], p);
-        left |= side > 0;
-        right |= side < 0;
-    }
-    return !(left && right);
+/// Are all corners of `t` strictly on one side of the line from p to q: on `side`, or on any side
+/// when that is 0?
+bool all_beside(const Vec2& p, const Vec2& q, const Flat& t, int side) {
+    const int first = orient2d(p, q, t[0]);
+    if (first == 0 || (side != 0 && first != side)) return false;
+    return orient2d(p, q, t[1]) == first && orient2d(p, q, t[2]) == first;
 }
 
-/// Hulls of three points each, of which `b` has area.
+/// Hulls of three points each, of which `b` has area. If a line separates them, one along an edge
+/// does; for a segment along both of its sides.
 bool meet_in_plane(const Flat& a, const Flat& b) {
-    if (inside(a[0], b)) return true;
-    for (int i = 0; i < 3; ++i) {
-        for (int j = 0; j < 3; ++j) {
-            if (segments_meet(a[i], a[(i + 1) % 3], b[j], b[(j + 1) % 3])) return true;
-        }
+    const int turn_a = orient2d(a[0], a[1], a[2]);
+    const int turn_b = orient2d(b[0], b[1], b[2]);
+    for (int k = 0; k < 3; ++k) {
+        if (all_beside(b[k], b[(k + 1) % 3], a, -turn_b)) return false;
     }
-    // no borders cross and a[0] is outside: only b inside a is left
-    return orient2d(a[0], a[1], a[2]) != 0 && inside(b[0], a);
+    for (int k = 0; k < 3; ++k) {
+        if (all_beside(a[k], a[(k + 1) % 3], b, -turn_a)) return false;
+    }
+    return true;
 }
 
 // ---- in space, with triangles that are segments or points ---------------------------------------
@@ -195,11 +193,11 @@ bool intersect(const Triangle& a, const Triangle& b) {
     // all of one strictly on one side of the other's plane: apart, whatever the other looks like
     const int sides_a = pattern(detail::orient3d(b, a));
     if (sides_a == all_up || sides_a == all_down) return false;
+    // one plane for both, or a triangle without a plane
+    if (sides_a == all_in_plane) return meet_degenerate(a, b);
     const int sides_b = pattern(detail::orient3d(a, b));
     if (sides_b == all_up || sides_b == all_down) return false;
-
-    // one plane for both, or a triangle without a plane
-    if (sides_a == all_in_plane || sides_b == all_in_plane) return meet_degenerate(a, b);
+    if (sides_b == all_in_plane) return meet_degenerate(a, b);
 
     // Both planes cut both triangles (Guigue and Devillers 2003). On the line common to the planes
     // each triangle leaves a piece, bounded by the two edges at its lonely corner:

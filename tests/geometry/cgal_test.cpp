@@ -7,8 +7,9 @@
 #include <CGAL/intersections.h>
 #include <doctest/doctest.h>
 
-#include <chrono>
+#include <algorithm>
 #include <cstdio>
+#include <ctime>
 
 #include "sidestep/geometry/triangle_triangle.h"
 #include "tests/geometry/triangle_pairs.h"
@@ -50,8 +51,16 @@ bool peer_intersect(const Triangle& a, const Triangle& b) {
     return CGAL::do_intersect(s, t);
 }
 
-double seconds_since(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+/// Processor seconds of the best of three runs: other programs on the machine count little.
+template <typename Work>
+double best_time(const Work& work) {
+    double best = 1e9;
+    for (int run = 0; run < 3; ++run) {
+        const std::clock_t start = std::clock();
+        work();
+        best = std::min(best, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+    }
+    return best;
 }
 
 }  // namespace
@@ -60,29 +69,38 @@ TEST_CASE("triangles meet exactly when CGAL with exact predicates says so") {
     constexpr std::uint64_t seed = 2026;
     std::printf("%-20s %8s %8s %9s %9s %9s %6s\n", "family", "pairs", "hits", "disagree", "ours ns",
                 "CGAL ns", "ratio");
+    // sanitizers make everything ten times slower; a tenth of the pairs then
+#if defined(SIDESTEP_ASSERTIONS)
+    constexpr int share = 10;
+#else
+    constexpr int share = 1;
+#endif
     int total = 0;
     int total_disagreements = 0;
     std::uint64_t stream = 0;
     for (const PairFamily& family : pair_families()) {
         Random random(seed, ++stream);
         std::vector<TrianglePair> pairs;
-        for (int i = 0; i < family.count; ++i) pairs.push_back(family.make(random));
+        const int count = family.count / share;
+        for (int i = 0; i < count; ++i) pairs.push_back(family.make(random));
         std::vector<char> ours(pairs.size());
         std::vector<char> theirs(pairs.size());
 
-        auto start = std::chrono::steady_clock::now();
-        for (std::size_t i = 0; i < pairs.size(); ++i) ours[i] = intersect(pairs[i].a, pairs[i].b);
-        const double our_time = seconds_since(start);
+        const double our_time = best_time([&] {
+            for (std::size_t i = 0; i < pairs.size(); ++i) {
+                ours[i] = intersect(pairs[i].a, pairs[i].b);
+            }
+        });
         // converted beforehand, and asked straight away unless a triangle may have no area
         std::vector<std::pair<Kernel::Triangle_3, Kernel::Triangle_3>> peers;
         for (const TrianglePair& pair : pairs) peers.emplace_back(peer(pair.a), peer(pair.b));
         const bool may_be_flat = family.may_be_flat;
-        start = std::chrono::steady_clock::now();
-        for (std::size_t i = 0; i < pairs.size(); ++i) {
-            theirs[i] = may_be_flat ? peer_intersect(pairs[i].a, pairs[i].b)
-                                    : CGAL::do_intersect(peers[i].first, peers[i].second);
-        }
-        const double their_time = seconds_since(start);
+        const double their_time = best_time([&] {
+            for (std::size_t i = 0; i < pairs.size(); ++i) {
+                theirs[i] = may_be_flat ? peer_intersect(pairs[i].a, pairs[i].b)
+                                        : CGAL::do_intersect(peers[i].first, peers[i].second);
+            }
+        });
 
         int hits = 0;
         int disagreements = 0;
@@ -92,16 +110,16 @@ TEST_CASE("triangles meet exactly when CGAL with exact predicates says so") {
             INFO(family.name << ", seed " << seed << ", stream " << stream << ", pair " << i);
             if (++disagreements <= 3) CHECK(ours[i] == theirs[i]);
         }
-        std::printf("%-20s %8d %8d %9d %9.0f %9.0f %6.1f\n", family.name.c_str(), family.count,
-                    hits, disagreements, 1e9 * our_time / family.count,
-                    1e9 * their_time / family.count, their_time / our_time);
+        std::printf("%-20s %8d %8d %9d %9.0f %9.0f %6.1f\n", family.name.c_str(), count, hits,
+                    disagreements, 1e9 * our_time / count, 1e9 * their_time / count,
+                    their_time / our_time);
         INFO(family.name);
         CHECK(disagreements == 0);
-        CHECK(hits >= family.least_hits * family.count);
-        CHECK(hits <= family.most_hits * family.count);
-        total += family.count;
+        CHECK(hits >= family.least_hits * count);
+        CHECK(hits <= family.most_hits * count);
+        total += count;
         total_disagreements += disagreements;
     }
     std::printf("%d pairs, %d disagreements\n", total, total_disagreements);
-    CHECK(total >= 1000000);
+    CHECK(total >= 1000000 / share);
 }
