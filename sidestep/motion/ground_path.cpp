@@ -3,11 +3,18 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sidestep/base/parallel.h"
 #include "sidestep/base/require.h"
 #include "sidestep/math/rotation.h"
 #include "sidestep/motion/landmarks.h"
 
 namespace sidestep::motion {
+
+namespace {
+
+constexpr std::int64_t frames_per_chunk = 256;
+
+}  // namespace
 
 GroundPath ground_path(const Clip& clip, const GroundPathOptions& options) {
     SIDESTEP_REQUIRE(std::isfinite(options.margin) && options.margin >= 0.0,
@@ -29,14 +36,14 @@ GroundPath ground_path(const Clip& clip, const GroundPathOptions& options) {
 
     GroundPath path;
     path.dt = clip.frame_time();
-    path.positions.reserve(clip.frame_count());
-    path.radii.reserve(clip.frame_count());
+    path.positions.resize(clip.frame_count());
+    path.radii.resize(clip.frame_count());
     const int root = clip.joint_count() > 0 ? clip.skeleton().roots().front() : 0;
-    for (int frame = 0; frame < clip.frame_count(); ++frame) {
+    const auto sample = [&](int frame) {
         if (options.fixed_radius) {
-            path.positions.push_back(ground(clip.translation(frame, root)));
-            path.radii.push_back(*options.fixed_radius);
-            continue;
+            path.positions[frame] = ground(clip.translation(frame, root));
+            path.radii[frame] = *options.fixed_radius;
+            return;
         }
         const GlobalPose body = clip.global_pose(frame);
         const Vec2 centre = ground(body.joints[root].translation);
@@ -51,9 +58,12 @@ GroundPath ground_path(const Clip& clip, const GroundPathOptions& options) {
             const Vec2 held = ground(body.joints[prop.joint] * prop.offset);
             reach = std::max(reach, (held - centre).norm() + prop.radius);
         }
-        path.positions.push_back(centre);
-        path.radii.push_back(reach + options.margin);
-    }
+        path.positions[frame] = centre;
+        path.radii[frame] = reach + options.margin;
+    };
+    parallel_for(clip.frame_count(), frames_per_chunk, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t frame = begin; frame < end; ++frame) sample(static_cast<int>(frame));
+    });
     return path;
 }
 
@@ -87,11 +97,11 @@ double mean_radius(const GroundPath& path) {
 }
 
 std::vector<double> facing(const Clip& clip) {
-    std::vector<double> angles;
-    if (clip.frame_count() == 0 || clip.joint_count() == 0) return angles;
+    if (clip.frame_count() == 0 || clip.joint_count() == 0) return {};
+    std::vector<double> angles(clip.frame_count());
     const Landmarks marks = find_landmarks(clip.skeleton());
     const int root = clip.skeleton().roots().front();
-    for (int frame = 0; frame < clip.frame_count(); ++frame) {
+    const auto look = [&](int frame) {
         const GlobalPose body = clip.global_pose(frame);
         Vec2 line = Vec2::Zero();
         const auto add = [&](int left, int right) {
@@ -101,10 +111,17 @@ std::vector<double> facing(const Clip& clip) {
         add(marks.left.hip, marks.right.hip);
         add(marks.left.shoulder, marks.right.shoulder);
         // forward is left x up; without a line, where the root looks
-        double angle = line.norm() > 1e-6 ? std::atan2(-line.y(), line.x())
-                                          : heading(body.joints[root].rotation);
-        if (!angles.empty()) angle = angles.back() + wrap_angle(angle - angles.back());
-        angles.push_back(angle);
+        return line.norm() > 1e-6 ? std::atan2(-line.y(), line.x())
+                                  : heading(body.joints[root].rotation);
+    };
+    parallel_for(clip.frame_count(), frames_per_chunk, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t frame = begin; frame < end; ++frame) {
+            angles[frame] = look(static_cast<int>(frame));
+        }
+    });
+    // run on past half a turn
+    for (std::size_t i = 1; i < angles.size(); ++i) {
+        angles[i] = angles[i - 1] + wrap_angle(angles[i] - angles[i - 1]);
     }
     return angles;
 }

@@ -71,6 +71,31 @@ void legs_by_shape(const Skeleton& skeleton, const MirrorMap& map, Landmarks& ma
     }
 }
 
+/// A head by shape: of the leaves on the middle line, the one furthest from the feet, when it is as
+/// far above the hips as a head is.
+int head_by_shape(const Skeleton& skeleton, const MirrorMap& map, const Landmarks& marks) {
+    if (!marks.has_legs()) return no_joint;
+    const GlobalPose rest = forward_kinematics(skeleton, rest_pose(skeleton));
+    const auto at = [&](int joint) -> const Vec3& { return rest.joints[joint].translation; };
+    const Vec3 feet = 0.5 * (at(marks.left.ankle) + at(marks.right.ankle));
+    const double leg = (at(marks.left.hip) - at(marks.left.knee)).norm() +
+                       (at(marks.left.knee) - at(marks.left.ankle)).norm();
+    std::vector<bool> leaf(skeleton.joint_count(), true);
+    for (const Joint& joint : skeleton.joints()) {
+        if (joint.parent != no_parent) leaf[joint.parent] = false;
+    }
+    int furthest = no_joint;
+    for (int joint = 0; joint < skeleton.joint_count(); ++joint) {
+        if (!leaf[joint] || map.twin[joint] != joint) continue;
+        if (furthest == no_joint || (at(joint) - feet).norm() > (at(furthest) - feet).norm()) {
+            furthest = joint;
+        }
+    }
+    const bool high = furthest != no_joint && (at(furthest) - feet).norm() > 1.4 * leg &&
+                      (at(furthest) - at(marks.pelvis)).norm() > 0.4 * leg;
+    return high ? furthest : no_joint;
+}
+
 }  // namespace
 
 Landmarks find_landmarks(const Skeleton& skeleton) {
@@ -111,6 +136,7 @@ Landmarks find_landmarks(const Skeleton& skeleton) {
         if (map.twin[joint] == joint && called(skeleton, joint, false, {"head"}))
             marks.head = joint;
     }
+    if (marks.head == no_joint) marks.head = head_by_shape(skeleton, map, marks);
     // Mixamo calls the tip of the head HeadTop_End and makes it a joint: a leaf, as good as a site
     if (marks.head != no_joint) {
         double furthest = 0.0;
@@ -154,9 +180,14 @@ Stature standing_height(const Clip& clip, const Landmarks& landmarks) {
     for (int frame = 0; frame < clip.frame_count(); frame += step) {
         trunks.push_back(trunk(clip.global_pose(frame)));
     }
-    if (trunks.empty()) trunks.push_back(trunk(rest));
-    const auto nearly_all = trunks.begin() + static_cast<std::ptrdiff_t>(9 * trunks.size() / 10);
-    std::nth_element(trunks.begin(), nearly_all, trunks.end());
+    double straight = trunk(rest);
+    if (!trunks.empty()) {
+        const auto nearly_all =
+            trunks.begin() + static_cast<std::ptrdiff_t>(9 * trunks.size() / 10);
+        std::nth_element(trunks.begin(), nearly_all, trunks.end());
+        // a rest pose may be folded where people never are
+        straight = std::max(straight, *nearly_all);
+    }
 
     const auto between = [&](int a, int b) {
         return (rest.joints[a].translation - rest.joints[b].translation).norm();
@@ -165,7 +196,7 @@ Stature standing_height(const Clip& clip, const Landmarks& landmarks) {
     for (const Landmarks::Side* side : {&landmarks.left, &landmarks.right}) {
         leg += 0.5 * (between(side->hip, side->knee) + between(side->knee, side->ankle));
     }
-    const double to_top = (*nearly_all + leg) / (1.0 - 0.045);
+    const double to_top = (straight + leg) / (1.0 - 0.045);
     const double bone = (top(rest) - rest.joints[landmarks.head].translation).norm();
     if (bone <= 0.0) {
         stature.top = Stature::Top::skull_base;

@@ -1,8 +1,8 @@
 // Where are this skeleton's hips, knees and head?
 //
 // Every studio names them differently (LeftUpLeg, thigh_l, lfemur, Bip01 L Thigh). Landmarks are
-// found by name first; legs without telling names are found by shape: the first pair of chains that
-// leaves the pelvis. What is not found is `no_joint`, never a guess.
+// found by name first, then by shape: legs are the first pair of chains that leaves the pelvis, a
+// head is the end of the middle line furthest from the feet. What is not found is `no_joint`.
 #pragma once
 
 #include "sidestep/motion/clip.h"
@@ -42,11 +42,11 @@ struct Stature {
     enum class Top { unknown, crown, brow, skull_base } top = Top::unknown;
 };
 
-/// Thigh plus shin plus the straightest trunk of the motion (90th percentile of hip middle to head
-/// over the frames; the rest pose when there are none) plus 4.5 % for ankle to sole. Skeletons end
-/// at different places: a head bone shorter than 8.5 % of the height ends at the brow (9 % are
-/// added), a longer one at the crown, and a head without an end at the base of the skull (16 %).
-/// Good to a few per cent.
+/// Thigh plus shin plus trunk (hip middle to head at rest; where the motion stretches further in a
+/// tenth of its frames, that) plus 4.5 % for ankle to sole. Skeletons end at different places: a
+/// head bone shorter than 8.5 % of the height ends at the brow (9 % are added), a longer one at the
+/// crown, and a head without an end at the base of the skull (16 % are added). Good to a few per
+/// cent.
 [[nodiscard]] Stature standing_height(const Clip& clip, const Landmarks& landmarks);
 
 }  // namespace sidestep::motion

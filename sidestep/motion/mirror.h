@@ -31,12 +31,14 @@ struct MirrorMap {
     Vec3 normal = Vec3::UnitX();  ///< Horizontal, from right to left at rest: the mirror's normal.
 };
 
-/// Finds the twins by name, or, when no two names pair up, by position at rest.
+/// Finds the twins by name, completed by position at rest where names pair only in part; by
+/// position alone when no two names pair up.
 ///
 /// Names: any case; Left/Right or L/R as a word of its own, at the front, at the end or in the
 /// middle, with or without separators (`mixamorig:LeftArm`, `LHipJoint`, `lfemur`, `hand_l`,
 /// `Hand.R`, `Bip01 L Foot`); running numbers at the end (`b_LeftLeg01_015`) need not agree.
-/// A pair stands only when the parents are twins too. Y must be up.
+/// Parents of twins are twins even without telling names; a pair whose parents cannot be twins does
+/// not stand. Y must be up.
 [[nodiscard]] MirrorMap mirror_map(const Skeleton& skeleton);
 
 /// The mirrored motion. @throws UsageError when `map` is not of this skeleton.

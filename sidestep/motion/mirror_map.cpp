@@ -118,6 +118,27 @@ void pair_by(const Skeleton& skeleton, Reader read, bool strip_number, MirrorMap
     }
 }
 
+/// Parents of twins are twins, even when their own names do not say so (clavicles called bone15 and
+/// bone19): children last, so that a whole line of nameless ancestors is adopted.
+void adopt_parents(const Skeleton& skeleton, MirrorMap& map) {
+    const auto depth = [&](int joint) {
+        int steps = 0;
+        for (; joint != no_parent; joint = skeleton.joint(joint).parent) ++steps;
+        return steps;
+    };
+    for (int joint = skeleton.joint_count() - 1; joint >= 0; --joint) {
+        if (!map.on_left[joint]) continue;
+        const int left = skeleton.joint(joint).parent;
+        const int right = skeleton.joint(map.twin[joint]).parent;
+        if (left == right || left == no_parent || right == no_parent) continue;
+        if (map.twin[left] != left || map.twin[right] != right) continue;
+        if (depth(left) != depth(right)) continue;
+        map.twin[left] = right;
+        map.twin[right] = left;
+        map.on_left[left] = true;
+    }
+}
+
 /// Twins whose parents are not twins would tear the body apart: they part, until all is sound.
 void keep_family_ties(const Skeleton& skeleton, MirrorMap& map) {
     for (bool again = true; again;) {
@@ -304,6 +325,7 @@ MirrorMap by_names(const Skeleton& skeleton) {
             pair_by(skeleton, reader, strip, map);
         }
     }
+    adopt_parents(skeleton, map);
     keep_family_ties(skeleton, map);
     map.pairs = count_pairs(map);
     if (map.pairs > 0) {
@@ -326,6 +348,23 @@ MirrorMap by_positions(const Skeleton& skeleton, const Vec3& normal) {
     return map;
 }
 
+/// Names that pair up only in part (an arm numbered 4 3 2 against 1 2 3) are completed by
+/// positions, where those agree with every pair that the names made.
+MirrorMap completed(const Skeleton& skeleton, MirrorMap named) {
+    const bool along_x = std::abs(named.normal.x()) == 1.0;
+    const bool along_z = std::abs(named.normal.z()) == 1.0;
+    if (!along_x && !along_z) return named;
+    const MirrorMap placed = by_positions(skeleton, named.normal);
+    if (placed.pairs <= named.pairs) return named;
+    for (int joint = 0; joint < skeleton.joint_count(); ++joint) {
+        if (named.twin[joint] != joint && placed.twin[joint] != named.twin[joint]) return named;
+    }
+    named.twin = placed.twin;
+    named.on_left = placed.on_left;
+    named.pairs = placed.pairs;
+    return named;
+}
+
 }  // namespace
 
 MirrorMap mirror_map(const Skeleton& skeleton) {
@@ -333,7 +372,8 @@ MirrorMap mirror_map(const Skeleton& skeleton) {
     // no body has thousands of joints, and comparing places is quadratic in them
     constexpr int most = 2000;
     const int count = skeleton.joint_count();
-    if (named.pairs > 0 || count == 0 || count > most) return named;
+    if (count == 0 || count > most) return named;
+    if (named.pairs > 0) return completed(skeleton, std::move(named));
     // bodies face along Z more often than along X, so the plane across X is asked first
     MirrorMap across_x = by_positions(skeleton, Vec3::UnitX());
     MirrorMap across_z = by_positions(skeleton, Vec3::UnitZ());

@@ -150,12 +150,11 @@ struct Writer::Inside {
         if (checkpoint) {
             last_checkpoint = first;
             for (const Standing& now : standing) {
-                if (now.key.empty()) continue;
-                stage.raw(now.key);
-                ++stage_count;
-                if (now.paint.empty()) continue;
-                stage.raw(now.paint);
-                ++stage_count;
+                for (const std::string* said : {&now.key, &now.paint}) {
+                    if (said->empty()) continue;
+                    stage.raw(*said);
+                    ++stage_count;
+                }
             }
         }
         Packer block;
@@ -182,7 +181,7 @@ struct Writer::Inside {
         if (record.kind == Record::event) return;
         Standing& now = standing[record.thing];
         if (record.kind == Record::remove) {
-            now.key.clear();
+            now = {};
         } else if (record.kind == Record::paint) {
             now.paint = std::move(record.bytes);
         } else {

@@ -149,6 +149,9 @@ TEST_CASE("a blend starts at the seam pose and leaves the rest of the clip alone
     const Vec3 gap = a.translation(4, 0) - plain.translation(5, 0);
     const Vec3 left = joined.translation(8, 0) - plain.translation(8, 0);
     CHECK((left - 0.5 * gap).norm() < 1e-12);
+    // and it lets go gently: after a sixth of the way, 1 - (3 - 2/6) / 36
+    const Vec3 early = joined.translation(6, 0) - plain.translation(6, 0);
+    CHECK((early - (1.0 - (3.0 - 2.0 / 6) / 36) * gap).norm() < 1e-12);
 }
 
 TEST_CASE("joining refuses strangers and other rates") {

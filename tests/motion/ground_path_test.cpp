@@ -181,7 +181,9 @@ TEST_CASE("paths of the real clips agree with their index") {
         }
     }
     CHECK(clips == 83);
-    for (const auto& [column, gap] : worst) MESSAGE(column << " differs by at most " << gap);
+    for (const auto& entry : worst) {
+        MESSAGE(entry.first << " differs by at most " << entry.second);
+    }
     CHECK(worst["frames"] == 0.0);
     CHECK(worst["path_m"] < half_digit);
     CHECK(worst["net_m"] < half_digit);

@@ -48,7 +48,9 @@ TEST_CASE("twins are found by the names people use") {
         {{"b_LeftLeg01_015", "b_LeftFoot_016"}, {"b_RightLeg01_019", "b_RightFoot_020"}},
         {{"character1:l_leg", "character1:l_foot"}, {"character1:r_leg", "character1:r_foot"}},
     };
-    for (const auto& [left, right] : ways) {
+    for (const auto& way : ways) {
+        const Names& left = way.first;
+        const Names& right = way.second;
         INFO(left[0] << " and " << right[0]);
         const MirrorMap map = mirror_map(biped(left, right));
         CHECK(map.method == MirrorMap::Method::names);
@@ -85,6 +87,23 @@ TEST_CASE("without telling names the places at rest decide") {
     CHECK(human.method == MirrorMap::Method::positions);
     CHECK(human.twin == mirror_map(human_skeleton()).twin);
     CHECK(human.on_left == mirror_map(human_skeleton()).on_left);
+}
+
+TEST_CASE("places complete what names pair only in part") {
+    std::vector<Joint> joints(human_skeleton().joints().begin(), human_skeleton().joints().end());
+    // one arm numbered from the hand, the other from the shoulder
+    joints[left_arm].name = "arm_L_4";
+    joints[left_fore_arm].name = "arm_L_3";
+    joints[left_hand].name = "arm_L_2";
+    joints[right_arm].name = "arm_R_1";
+    joints[right_fore_arm].name = "arm_R_5";
+    joints[right_hand].name = "arm_R_6";
+    const std::vector<EndSite> sites(human_skeleton().end_sites().begin(),
+                                     human_skeleton().end_sites().end());
+    const MirrorMap map = mirror_map(Skeleton(joints, sites));
+    CHECK(map.method == MirrorMap::Method::names);
+    CHECK(map.twin == mirror_map(human_skeleton()).twin);
+    CHECK(map.on_left == mirror_map(human_skeleton()).on_left);
 }
 
 TEST_CASE("a skeleton with no sides has no twins and is mirrored all the same") {

@@ -274,7 +274,7 @@ TEST_CASE("looking costs what is alive and not what ever was") {
     CHECK(worst <= 65);
 }
 
-TEST_CASE("paint lasts until other paint") {
+TEST_CASE("paint lasts until other paint or until the thing is removed") {
     std::string bytes;
     {
         Writer writer = Writer::to_memory(bytes);
@@ -284,11 +284,17 @@ TEST_CASE("paint lasts until other paint") {
         writer.box(0, box, {}, {1, 1, 1});
         writer.paint(1, box, blue);
         writer.paint(2, box, red);
+        writer.paint(3, box, blue);
+        writer.remove(4, box);
+        writer.box(5, box, {}, {1, 1, 1});
     }
     const Recording recording = read(bytes).value();
     CHECK(recording.state_at(0.5).boxes.at(0).material == 0);
     CHECK(recording.state_at(1.5).boxes.at(0).material == 1);
     CHECK(recording.state_at(2.5).boxes.at(0).material == 0);
+    CHECK(recording.state_at(3.5).boxes.at(0).material == 1);
+    // whoever comes back wears its own
+    CHECK(recording.state_at(5.5).boxes.at(0).material == 0);
 }
 
 TEST_CASE("events are found by time") {

@@ -107,7 +107,7 @@ struct BvhDialect {
     BvhDigits offsets;
     BvhDigits positions;
     BvhDigits rotations;
-    std::string frame_time_text;  ///< `.0083333`; used while it still says the clip's frame time.
+    std::string frame_time_text;  ///< `.0083333`; used while it says the clip's frame time.
 
     // white space
     std::string indent = "\t";

@@ -179,8 +179,9 @@ void check_line_lengths(std::string_view text, ProblemLog& log) {
 void compare_frame_count(const BvhHeader& header, int found, ProblemLog& log) {
     if (header.declared_frames != found) {
         log.warn(header.frames_at,
-                 "the file states " + std::to_string(header.declared_frames) + " frames and has " +
-                     std::to_string(found) + ": taking " + std::to_string(found),
+                 "the file states " +
+                     counted(static_cast<std::size_t>(header.declared_frames), "frame") +
+                     " and has " + std::to_string(found) + ": taking " + std::to_string(found),
                  {}, "frame_count");
     } else if (found == 0) {
         log.warn(header.frames_at, "the file has no frames", {}, "no_frames");

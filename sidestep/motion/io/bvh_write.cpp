@@ -162,7 +162,15 @@ private:
     [[nodiscard]] std::string frame_time_text() const {
         const std::string& own = style_.frame_time_text;
         const Number number = parse_number(own.data(), own.data() + own.size());
-        if (number.status == NumberStatus::good && number.value == clip_.frame_time()) return own;
+        // `.0083333` still says 1/120 as well as it ever did
+        const double slack =
+            number.decimals > 0 && number.decimals < 18
+                ? std::min(0.5 / exact_powers_of_ten[number.decimals], 1e-4 * clip_.frame_time())
+                : 0.0;
+        if (number.status == NumberStatus::good &&
+            std::abs(number.value - clip_.frame_time()) <= slack) {
+            return own;
+        }
         std::string text;
         append_within(text, clip_.frame_time(), 7, 0.0, false);
         return text;

@@ -40,9 +40,10 @@ public:
         settle_rate();
         report_unit();
         report_spikes();
-        motion_.clip = options_.fix ? std::move(clean_) : std::move(clip_);
-        motion_.clip = motion_.clip.with_frame_time(frame_time_);
-        motion_.clip.set_name(file_.clip.name());
+        motion_.clip = options_.fix && repaired_ ? std::move(*repaired_) : std::move(clip_);
+        if (motion_.clip.frame_time() != frame_time_) {
+            motion_.clip = motion_.clip.with_frame_time(frame_time_);
+        }
         return std::move(motion_);
     }
 
@@ -52,29 +53,56 @@ private:
             {std::string(name_), 0, 0, severity, std::move(message), std::move(hint), code});
     }
 
+    [[nodiscard]] const Clip& real_rows() const { return repaired_ ? *repaired_ : clip_; }
+
     void settle_up() {
         detail::Up up;
         if (options_.up) {
             up.axis = *options_.up;
         } else if (file_.up) {
             up.axis = *file_.up;
-        } else if (const auto seen = detail::infer_up(file_.clip, landmarks_)) {
-            up = *seen;
-            motion_.up_inferred = true;
-            note(Severity::note, "up_inferred",
-                 fmt::format("heads are above feet along {}: taking {} as up", to_string(up),
-                             to_string(up)),
-                 "pass --up to choose");
         } else {
+            up = look_for_up();
             motion_.up_inferred = true;
-            note(Severity::warning, "up_unknown",
-                 "cannot tell which way is up from this skeleton: taking Y",
-                 "pass --up y or --up z");
         }
         motion_.up = up.axis;
         motion_.up_sign = up.sign;
         const bool as_is = up.axis == Axis::y && up.sign > 0;
-        clip_ = as_is ? file_.clip : detail::to_y_up(file_.clip, up);
+        clip_ = as_is ? std::move(file_.clip) : detail::to_y_up(file_.clip, up);
+        file_.clip = Clip();
+    }
+
+    /// Heads over feet first; then which way a flying body falls; then the rest pose.
+    detail::Up look_for_up() {
+        const auto taken = [&](const detail::Up& up, const std::string& why) {
+            note(Severity::note, "up_inferred",
+                 fmt::format("{}: taking {} as up", why, to_string(up)), "pass --up to choose");
+            return up;
+        };
+        const Clip& clip = file_.clip;
+        if (const auto up = detail::up_of_heads(clip, landmarks_)) {
+            return taken(*up, "heads are above feet along " + to_string(*up));
+        }
+        if (const auto flight = detail::up_by_flight(clip, landmarks_, likely_unit())) {
+            if (const auto up = detail::nearest_axis(*flight, 0.9)) {
+                return taken(*up, "in flight the body falls against " + to_string(*up));
+            }
+        }
+        if (const auto up = detail::up_at_rest(clip, landmarks_)) {
+            return taken(*up, "at rest the head is above the feet along " + to_string(*up) +
+                                  ", in the motion it is not");
+        }
+        note(Severity::warning, "up_unknown",
+             "cannot tell which way is up from this skeleton: taking Y", "pass --up y or --up z");
+        return {};
+    }
+
+    /// Before up is known: bones are as long in any axes.
+    [[nodiscard]] double likely_unit() const {
+        if (options_.metres_per_unit) return *options_.metres_per_unit;
+        if (file_.metres_per_unit) return *file_.metres_per_unit;
+        const auto guess = detail::infer_unit(file_.clip, landmarks_);
+        return guess ? guess->metres_per_unit : 1.0;
     }
 
     void settle_unit() {
@@ -135,8 +163,10 @@ private:
                  rows == 1 ? "it is a single pose" : "check that the file is complete");
         }
         const OddRows odd = detail::find_odd_rows(clip_);
-        const bool any = odd.t_pose || !odd.at_origin.empty();
-        clean_ = any ? detail::without_odd_rows(clip_, odd) : clip_;
+        if (odd.t_pose || !odd.at_origin.empty()) {
+            repaired_ = detail::without_odd_rows(clip_, odd);
+            dropped_ = clip_.frame_count() - repaired_->frame_count();
+        }
         if (odd.t_pose) {
             note(Severity::warning, "t_pose_row",
                  fmt::format("row 0 is a made-up T-pose, {:.0f} degrees per joint away from the "
@@ -168,7 +198,7 @@ private:
             frame_time_ = 1.0 / *options_.frame_rate;
         }
         if (!human_ || clip_.frame_count() == 0) return;
-        evidence_ = detail::weigh(clean_.with_frame_time(frame_time_), landmarks_);
+        evidence_ = detail::weigh(real_rows(), landmarks_, frame_time_);
         if (!evidence_.too_fast()) return;
 
         const double rate = nominal_rate(frame_time_);
@@ -176,7 +206,7 @@ private:
         const std::string seen =
             evidence_.fall > GravityEvidence::fall_limit
                 ? fmt::format("the body falls at {:.1f} m/s2 around row {}",
-                              evidence_.fall * 9.80665, evidence_.fall_frame)
+                              evidence_.fall * 9.80665, evidence_.fall_frame + dropped_)
                 : fmt::format(
                       "standing on one foot the body tips {:.1f} times as fast as gravity "
                       "can make it",
@@ -195,17 +225,16 @@ private:
         if (!human_) return;
         // at the rate that fits, so that one mistake is not reported twice
         const double dt = options_.fix ? frame_time_ : frame_time_ * doubted_;
-        const auto spikes = detail::find_spikes(clean_.with_frame_time(dt));
+        const auto spikes = detail::find_spikes(real_rows(), dt);
         if (spikes.empty()) return;
         auto worst = spikes.front();
         for (const auto& spike : spikes) {
             if (spike.speed > worst.speed) worst = spike;
         }
-        const int dropped = clip_.frame_count() - clean_.frame_count();
         note(Severity::warning, "spike",
              fmt::format(
                  "\"{}\" jumps at {:.0f} m/s around row {}{}",
-                 clip_.skeleton().joint(worst.joint).name, worst.speed, worst.frame + dropped,
+                 clip_.skeleton().joint(worst.joint).name, worst.speed, worst.frame + dropped_,
                  spikes.size() > 1 ? fmt::format(", one of {} such moments", spikes.size()) : ""),
              "look at it, and leave the row out with --trim if it is an error of the capture");
     }
@@ -215,12 +244,14 @@ private:
     std::string_view name_;
     Motion motion_;
     Landmarks landmarks_;
-    Clip clip_, clean_;
+    Clip clip_;
+    std::optional<Clip> repaired_;  // `clip_` without its odd rows, where it has any
     std::optional<detail::UnitGuess> guess_;
     GravityEvidence evidence_;
     double person_ = 0.0;
     double frame_time_ = 0.0;
-    int doubted_ = 1;
+    int doubted_ = 1;  // how many times too high the rate seems
+    int dropped_ = 0;  // rows that `repaired_` lacks at its front
     bool human_ = false;
 };
 

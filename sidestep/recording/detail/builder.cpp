@@ -325,6 +325,10 @@ std::string Builder::add_record(std::string_view record, bool from_checkpoint, d
     track.keys.push_back(
         {time, in.pool.size(), static_cast<std::uint32_t>(payload.size()), kind, flags});
     in.pool.append(payload);
+    // whoever comes back wears its own material again
+    if (kind == Record::remove && !track.paints.empty()) {
+        track.paints.push_back({time, about.material});
+    }
     touch(static_cast<int>(thing), std::max(time, first), kind != Record::remove);
     return {};
 }

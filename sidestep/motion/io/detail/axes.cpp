@@ -36,16 +36,6 @@ Permutation turn_to_y(const Up& up) {
     return {{0, 1, 2}, {s, s, 1.0}};  // nothing, or half a turn about Z
 }
 
-/// The axis that holds most of a direction; nullopt when it leans too far to say.
-std::optional<Up> dominant(const Vec3& direction, double share) {
-    int axis = 0;
-    direction.cwiseAbs().maxCoeff(&axis);
-    if (std::abs(direction[axis]) < share * direction.norm() || direction.norm() <= 0.0) {
-        return std::nullopt;
-    }
-    return Up{static_cast<Axis>(axis), direction[axis] > 0.0 ? 1 : -1};
-}
-
 Vec3 feet_to_head(const GlobalPose& body, const Landmarks& marks) {
     return body.joints[marks.head].translation - 0.5 * (body.joints[marks.left.ankle].translation +
                                                         body.joints[marks.right.ankle].translation);
@@ -58,7 +48,16 @@ std::string to_string(const Up& up) {
     return up.sign < 0 ? "-" + name : name;
 }
 
-std::optional<Up> infer_up(const Clip& clip, const Landmarks& landmarks) {
+std::optional<Up> nearest_axis(const Vec3& direction, double share) {
+    int axis = 0;
+    direction.cwiseAbs().maxCoeff(&axis);
+    if (std::abs(direction[axis]) < share * direction.norm() || direction.norm() <= 0.0) {
+        return std::nullopt;
+    }
+    return Up{static_cast<Axis>(axis), direction[axis] > 0.0 ? 1 : -1};
+}
+
+std::optional<Up> up_of_heads(const Clip& clip, const Landmarks& landmarks) {
     if (!landmarks.has_legs() || landmarks.head == no_joint) return std::nullopt;
     Vec3 sum = Vec3::Zero();
     int count = 0;
@@ -71,10 +70,15 @@ std::optional<Up> infer_up(const Clip& clip, const Landmarks& landmarks) {
     }
     // people are upright most of the time; one who turns somersaults has no mean direction
     if (count > 0 && sum.norm() > 0.5 * count) {
-        if (const auto up = dominant(sum, 0.8)) return up;
+        return nearest_axis(sum, 0.8);
     }
+    return std::nullopt;
+}
+
+std::optional<Up> up_at_rest(const Clip& clip, const Landmarks& landmarks) {
+    if (!landmarks.has_legs() || landmarks.head == no_joint) return std::nullopt;
     const GlobalPose rest = forward_kinematics(clip.skeleton(), rest_pose(clip.skeleton()));
-    return dominant(feet_to_head(rest, landmarks), 0.9);
+    return nearest_axis(feet_to_head(rest, landmarks), 0.9);
 }
 
 Clip to_y_up(const Clip& clip, const Up& up) {

@@ -37,7 +37,7 @@ public:
     BvhHeader parse() {
         parse_start();
         parse_tree();
-        if (!scan_.at_end() && !log_.full()) parse_motion_head();
+        if (motion_found_ && !log_.full()) parse_motion_head();
         check_tree();
         return std::move(header_);
     }
@@ -88,6 +88,7 @@ private:
                 }
                 open_.clear();
                 header_.rows_at = scan_.at();
+                motion_found_ = true;
                 return;
             }
             if (open_.empty()) {
@@ -121,8 +122,8 @@ private:
             log_.error(at, "\"}\" closes nothing", "remove it, or add the missing \"{\"",
                        "stray_brace");
         } else {
-            log_.error(at, "expected \"ROOT\" or \"MOTION\", found " + in_quotes(word), {},
-                       "unexpected_word");
+            log_.error(at, "expected \"ROOT\" or \"MOTION\", found " + in_quotes(word),
+                       "there may be a \"}\" too many above", "unexpected_word");
             scan_.skip_line();
         }
     }
@@ -161,7 +162,7 @@ private:
         log_.error(scan_.at(),
                    "expected \"{\", found " +
                        (word.empty() ? std::string("the end of the file") : in_quotes(word)),
-                   {}, "missing_brace");
+                   "a brace opens behind each name", "missing_brace");
     }
 
     std::string take_name(std::string_view what) {
@@ -180,14 +181,16 @@ private:
     void open_joint(std::size_t at) {
         Joint joint;
         joint.parent = open_.empty() ? no_parent : open_.back().joint;
+        const int errors_before = log_.error_count();
         joint.name = take_name("a joint");
-        if (joint.name.empty()) {
-            log_.warn(at, "joint " + std::to_string(header_.joints.size()) + " has no name", {},
-                      "empty_name");
+        if (joint.name.empty() && log_.error_count() == errors_before) {
+            log_.warn(at, "joint " + std::to_string(header_.joints.size()) + " has no name",
+                      "it can be reached by its number", "empty_name");
         }
         open_.push_back({.joint = static_cast<int>(header_.joints.size()), .at = at});
         header_.joints.push_back(std::move(joint));
         header_.channels.emplace_back();
+        joint_at_.push_back(at);
         expect_brace();
     }
 
@@ -227,17 +230,18 @@ private:
     void parse_offset(std::size_t at) {
         Open& open = open_.back();
         if (open.has_offset) {
-            log_.error(at, who(open) + " has a second OFFSET", {}, "second_offset");
+            log_.error(at, who(open) + " has a second OFFSET", "remove one of them",
+                       "second_offset");
         }
         open.has_offset = true;
         Vec3 offset = Vec3::Zero();
         for (int k = 0; k < 3; ++k) {
             const std::string_view word = scan_.peek();
             if (word.empty() || is_keyword(word)) {
-                log_.error(at,
-                           "the OFFSET of " + who(open) + " has " + std::to_string(k) +
-                               (k == 1 ? " number" : " numbers") + ", expected 3",
-                           {}, "short_offset");
+                log_.error(
+                    at,
+                    "the OFFSET of " + who(open) + " has " + counted(k, "number") + ", expected 3",
+                    "write the x, y and z of the bone, 0 where there is none", "short_offset");
                 return;
             }
             Number number;
@@ -259,7 +263,8 @@ private:
     void parse_channels(std::size_t at) {
         Open& open = open_.back();
         if (open.has_channels)
-            log_.error(at, who(open) + " has a second CHANNELS line", {}, "second_channels");
+            log_.error(at, who(open) + " has a second CHANNELS line", "remove one of them",
+                       "second_channels");
         open.has_channels = true;
         const std::string_view count_word = scan_.peek();
         const std::size_t count_at = scan_.at();
@@ -268,7 +273,7 @@ private:
             log_.error(count_at,
                        "expected the number of channels of " + who(open) + ", found " +
                            in_quotes(count_word),
-                       {}, "channel_count");
+                       "write it as in: CHANNELS 3 Zrotation Yrotation Xrotation", "channel_count");
         } else {
             scan_.take(count_word);
             if (!take_number(log_, count_at, count_word, count)) return scan_.skip_line();
@@ -292,9 +297,9 @@ private:
                            "unknown_channel");
             } else if (channels.has(*channel)) {
                 understood = false;
-                log_.error(word_at,
-                           "channel " + in_quotes(word) + " of " + who(open) + " is there twice",
-                           {}, "double_channel");
+                log_.error(
+                    word_at, "channel " + in_quotes(word) + " of " + who(open) + " is there twice",
+                    "rotations about the same axis twice are not understood", "double_channel");
             } else {
                 channels.add(*channel);
             }
@@ -302,7 +307,7 @@ private:
         if (understood && count.end != nullptr && count.value != found) {
             log_.error(count_at,
                        who(open) + " states " + in_quotes(count_word) + " channels, but " +
-                           std::to_string(found) + (found == 1 ? " name follows" : " names follow"),
+                           counted(found, "channel name") + " follow" + (found == 1 ? "s" : ""),
                        "make the number match the names", "channel_count");
         }
         if (open.end_site >= 0) {
@@ -379,7 +384,7 @@ private:
         if (number.value < 0 || number.value != std::floor(number.value)) {
             log_.error(header_.frames_at,
                        "the number of frames is " + in_quotes(word) + ", expected a whole number",
-                       {}, "frame_count");
+                       "count the rows below", "frame_count");
             return;
         }
         // larger than any file can be: only ever compared with the rows that are there
@@ -393,8 +398,8 @@ private:
         scan_.take(word);
         Number number;
         if (word.empty()) {
-            log_.error(header_.time_at, "expected the frame time, found the end of the file", {},
-                       "ends_early");
+            log_.error(header_.time_at, "expected the frame time, found the end of the file",
+                       "the file was cut off", "ends_early");
             return;
         }
         if (!take_number(log_, header_.time_at, word, number)) return;
@@ -413,7 +418,8 @@ private:
     void check_tree() {
         if (log_.has_error()) return;
         if (header_.joints.empty()) {
-            log_.error(header_.hierarchy_at, "the hierarchy has no ROOT", {}, "no_root");
+            log_.error(header_.hierarchy_at, "the hierarchy has no ROOT",
+                       "a skeleton begins with the line: ROOT name", "no_root");
             return;
         }
         if (header_.channel_count == 0) {
@@ -425,7 +431,7 @@ private:
             const std::string& name = header_.joints[i].name;
             const auto [earlier, fresh] = first.try_emplace(name, i);
             if (fresh || name.empty()) continue;
-            log_.warn(header_.hierarchy_at,
+            log_.warn(joint_at_[i],
                       "joints " + std::to_string(earlier->second) + " and " + std::to_string(i) +
                           " are both named " + in_quotes(name),
                       "a search by name finds the first", "double_name");
@@ -438,6 +444,8 @@ private:
     ProblemLog& log_;
     BvhHeader header_;
     std::vector<Open> open_;
+    std::vector<std::size_t> joint_at_;
+    bool motion_found_ = false;
 };
 
 }  // namespace

@@ -116,14 +116,14 @@ bool settle_layout(const Numbers& found, const BvhHeader& header, std::size_t ch
     const bool mostly_lines = fitting * 2 >= found.lines.size();
     if ((aligned && found.values.size() >= channels) || (exact && !mostly_lines)) {
         log.warn(odd->at,
-                 "this line has " + std::to_string(odd->count) + " numbers" + expected +
+                 "this line has " + counted(odd->count, "number") + expected +
                      ": rows are taken by count, not by line",
                  {}, "rows_by_count");
         return true;
     }
     for (const NumberLine& line : found.lines) {
         if (fits(line)) continue;
-        log.error(line.at, "a row of " + std::to_string(line.count) + " numbers" + expected,
+        log.error(line.at, "a row of " + counted(line.count, "number") + expected,
                   "the channels of all joints add up to " + std::to_string(channels), "row_length");
         if (log.full()) break;
     }

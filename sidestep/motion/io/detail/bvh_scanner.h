@@ -30,7 +30,10 @@ inline void complain_about_number(ProblemLog& log, std::size_t offset, std::stri
         log.error(offset, "expected a number, found " + in_quotes(word),
                   "numbers need decimal points, not commas: sed 's/,/./g'", "not_a_number");
     } else {
-        log.error(offset, "expected a number, found " + in_quotes(word), {}, "not_a_number");
+        log.error(offset,
+                  "expected a number, found " +
+                      (word.empty() ? std::string("the end of the file") : in_quotes(word)),
+                  "numbers look like 12, -0.5 or 1e-3", "not_a_number");
     }
 }
 

@@ -1,5 +1,7 @@
 #include "sidestep/motion/io/detail/gltf_animation.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -25,10 +27,10 @@ bool check_times(GltfDocument& document, const GltfNumbers& times, const std::st
     }
     for (std::size_t i = 1; i < times.count; ++i) {
         if (times.values[i] < times.values[i - 1]) {
-            document.error(path, "key " + std::to_string(i) + " at " +
-                                     std::to_string(times.values[i]) +
-                                     " s comes before the key in front of it, at " +
-                                     std::to_string(times.values[i - 1]) + " s");
+            document.error(
+                path,
+                fmt::format("key {} at {:.6g} s comes before the key in front of it, at {:.6g} s",
+                            i, times.values[i], times.values[i - 1]));
             return false;
         }
     }
@@ -269,14 +271,8 @@ GltfRate infer_rate(const GltfAnimation& animation) {
     if (gaps.empty()) return rate;
     std::nth_element(gaps.begin(), gaps.begin() + gaps.size() / 2, gaps.end());
     const double gap = gaps[gaps.size() / 2];
-    if (gap > slowest_capture) {
-        rate.assumed =
-            "keys are " + std::to_string(gap) + " s apart: sampled at 30 frames a second";
-        return rate;
-    }
-    if (gap < 1.0 / fastest_rate) {
-        rate.assumed =
-            "keys are " + std::to_string(gap) + " s apart: sampled at 30 frames a second";
+    if (gap > slowest_capture || gap < 1.0 / fastest_rate) {
+        rate.assumed = fmt::format("keys are {:.4g} s apart: sampled at 30 frames a second", gap);
         return rate;
     }
     // key times are rounded to 32 bits, so a rate next to a whole number is that number
@@ -290,9 +286,9 @@ GltfRate infer_rate(const GltfAnimation& animation) {
         return std::abs(place - std::round(place)) > 0.05;
     });
     if (off_beat > 0) {
-        rate.assumed = std::to_string(off_beat) + " of " + std::to_string(times.size()) +
-                       " keys lie between frames: sampled at " +
-                       std::to_string(1.0 / rate.frame_time) + " frames a second";
+        rate.assumed =
+            fmt::format("{} of {} keys lie between frames: sampled at {:.6g} frames a second",
+                        off_beat, times.size(), 1.0 / rate.frame_time);
     }
     return rate;
 }

@@ -76,22 +76,6 @@ std::vector<int> joints_of_skins(GltfDocument& document, const GltfTree& tree) {
     return joints;
 }
 
-/// Without a skin: what the animation moves, and what hangs below, less the things only shown.
-std::vector<int> joints_of_motion(const GltfTree& tree, const GltfAnimation& animation) {
-    std::vector<bool> moved(tree.nodes.size(), false);
-    for (const GltfChannel& channel : animation.channels) moved[channel.node] = true;
-    std::vector<bool> below(tree.nodes.size(), false);
-    std::vector<int> joints;
-    for (const int node : tree.order) {
-        const int parent = tree.nodes[node].parent;
-        below[node] = moved[node] || (parent >= 0 && below[parent]);
-        const bool only_shown =
-            tree.nodes[node].shows_something && !moved[node] && tree.nodes[node].children.empty();
-        if (below[node] && !only_shown) joints.push_back(node);
-    }
-    return joints;
-}
-
 }  // namespace
 
 std::vector<bool> nodes_that_may_matter(GltfDocument& document, const GltfTree& tree) {
@@ -108,18 +92,39 @@ std::vector<bool> nodes_that_may_matter(GltfDocument& document, const GltfTree& 
     return matters;
 }
 
+std::vector<int> joints_of_motion(const GltfTree& tree, const GltfAnimation& animation) {
+    std::vector<bool> moved(tree.nodes.size(), false);
+    for (const GltfChannel& channel : animation.channels) moved[channel.node] = true;
+    std::vector<bool> below(tree.nodes.size(), false);
+    std::vector<int> joints;
+    for (const int node : tree.order) {
+        const int parent = tree.nodes[node].parent;
+        below[node] = moved[node] || (parent >= 0 && below[parent]);
+        const bool only_shown =
+            tree.nodes[node].shows_something && !moved[node] && tree.nodes[node].children.empty();
+        if (below[node] && !only_shown) joints.push_back(node);
+    }
+    return joints;
+}
+
 GltfJoints find_joints(GltfDocument& document, const GltfTree& tree,
                        const GltfAnimation* animation) {
-    GltfJoints result;
     std::vector<int> wanted = joints_of_skins(document, tree);
-    if (document.failed()) return result;
+    if (document.failed()) return {};
     if (wanted.empty() && animation != nullptr) wanted = joints_of_motion(tree, *animation);
     if (wanted.empty()) {
         document.error("", "holds no skeleton: no skin, and no animation that moves a node",
                        "export with the armature and its animation");
-        return result;
+        return {};
     }
+    GltfJoints result = arrange_joints(tree, wanted, animation);
+    if (result.nodes.empty()) document.error("", "holds no skeleton: every joint is an end site");
+    return result;
+}
 
+GltfJoints arrange_joints(const GltfTree& tree, const std::vector<int>& wanted,
+                          const GltfAnimation* animation) {
+    GltfJoints result;
     std::vector<bool> moved(tree.nodes.size(), false);
     if (animation != nullptr) {
         for (const GltfChannel& channel : animation->channels) moved[channel.node] = true;
@@ -157,7 +162,6 @@ GltfJoints find_joints(GltfDocument& document, const GltfTree& tree,
         result.ends.push_back(node);
         result.end_joints.push_back(joint_of_node[nearest[node]]);
     }
-    if (result.nodes.empty()) document.error("", "holds no skeleton: every joint is an end site");
     return result;
 }
 

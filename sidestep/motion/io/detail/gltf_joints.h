@@ -28,4 +28,13 @@ struct GltfJoints {
 [[nodiscard]] GltfJoints find_joints(GltfDocument& document, const GltfTree& tree,
                                      const GltfAnimation* animation);
 
+/// Without a skin: what the animation moves, and what hangs below, less the things only shown.
+[[nodiscard]] std::vector<int> joints_of_motion(const GltfTree& tree,
+                                                const GltfAnimation& animation);
+
+/// The wanted nodes as joints: in their order, but none before its parent; those that we wrote as
+/// end sites, and that nobody moved since, become ends.
+[[nodiscard]] GltfJoints arrange_joints(const GltfTree& tree, const std::vector<int>& wanted,
+                                        const GltfAnimation* animation);
+
 }  // namespace sidestep::motion::detail

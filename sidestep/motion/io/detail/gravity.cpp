@@ -48,10 +48,10 @@ Vec3 centre_of_mass(const GlobalPose& body, const Landmarks& marks) {
     return sum / mass;
 }
 
-Track make_track(const Clip& clip, const Landmarks& marks) {
+Track make_track(const Clip& clip, const Landmarks& marks, double frame_time) {
     constexpr int most = 20000;
     Track track;
-    track.dt = 1.0 / nominal_rate(clip.frame_time());
+    track.dt = 1.0 / nominal_rate(frame_time);
     const int count = std::min(clip.frame_count(), most);
     for (int frame = 0; frame < count; ++frame) {
         const GlobalPose body = clip.global_pose(frame);
@@ -75,7 +75,7 @@ Track make_track(const Clip& clip, const Landmarks& marks) {
 /// A parabola through 2 half + 1 equally spaced values by least squares.
 struct Parabola {
     Vec3 acceleration = Vec3::Zero();
-    double misfit = 0.0;  // root mean square, vertical, metres
+    Vec3 misfit = Vec3::Zero();  // root mean square, metres
 };
 
 Parabola fit(const std::vector<Vec3>& points, int middle, int half, double dt) {
@@ -97,12 +97,12 @@ Parabola fit(const std::vector<Vec3>& points, int middle, int half, double dt) {
     const Vec3 c2 = bend / (n * s4 - s2 * s2);
     const Vec3 c1 = slope / s2;
     const Vec3 c0 = (sum - s2 * c2) / n;
-    double square = 0.0;
+    Vec3 square = Vec3::Zero();
     for (int k = -half; k <= half; ++k) {
-        const double gap = points[middle + k].y() - (c0.y() + k * c1.y() + k * k * c2.y());
-        square += gap * gap;
+        const Vec3 gap = points[middle + k] - (c0 + k * c1 + k * k * c2);
+        square += gap.cwiseAbs2();
     }
-    return {2.0 * c2 / (dt * dt), std::sqrt(square / n)};
+    return {2.0 * c2 / (dt * dt), (square / n).cwiseSqrt()};
 }
 
 /// Half a window of about `seconds` in all, no shorter than five frames.
@@ -125,7 +125,7 @@ void look_for_falls(const Track& track, GravityEvidence& evidence) {
     std::vector<double> fall(count, 0.0);
     for (int f = half; f + half < count; ++f) {
         const Parabola parabola = fit(track.centre, f, half, track.dt);
-        if (parabola.misfit < smooth) fall[f] = -parabola.acceleration.y();
+        if (parabola.misfit.y() < smooth) fall[f] = -parabola.acceleration.y();
     }
     // steady: three windows in a row agree that it is at least so fast
     for (int f = 1; f + 1 < count; ++f) {
@@ -146,7 +146,7 @@ void look_for_falls(const Track& track, GravityEvidence& evidence) {
         const int reach = (end - begin - 1) / 2;
         if (end - begin > longest && reach >= 2 && (end - begin) * track.dt >= 0.15) {
             const Parabola flight = fit(track.centre, begin + reach, reach, track.dt);
-            if (flight.misfit < smooth && -flight.acceleration.y() > 0.5 * standard_gravity) {
+            if (flight.misfit.y() < smooth && -flight.acceleration.y() > 0.5 * standard_gravity) {
                 evidence.flight = -flight.acceleration.y();
                 longest = end - begin;
             }
@@ -194,7 +194,7 @@ void look_for_balance(const Track& track, GravityEvidence& evidence) {
     }
     evidence.balance_seconds = seen * track.dt;
     // enough of it, leaning far enough, and pushing where it leans: else there is no answer
-    if (evidence.balance_seconds < 1.0 || lean_push <= 0.0) return;
+    if (evidence.balance_seconds < 0.6 || lean_push <= 0.0) return;
     const double mean_lean = std::sqrt(lean_lean / seen);
     const double agreement = lean_push * lean_push / (lean_lean * push_push);
     if (mean_lean < 0.08 || agreement < 0.3) return;
@@ -208,15 +208,48 @@ int GravityEvidence::rate_factor() const {
     return std::max(2, static_cast<int>(std::lround(std::sqrt(seen))));
 }
 
-GravityEvidence weigh(const Clip& clip, const Landmarks& landmarks) {
+GravityEvidence weigh(const Clip& clip, const Landmarks& landmarks, double frame_time) {
     GravityEvidence evidence;
     if (!landmarks.has_legs() || landmarks.head == no_joint || clip.frame_count() < 5) {
         return evidence;
     }
-    const Track track = make_track(clip, landmarks);
+    const Track track = make_track(clip, landmarks, frame_time);
     look_for_falls(track, evidence);
     look_for_balance(track, evidence);
     return evidence;
+}
+
+std::optional<Vec3> up_by_flight(const Clip& clip, const Landmarks& landmarks,
+                                 double metres_per_unit) {
+    if (!landmarks.has_legs() || landmarks.head == no_joint) return std::nullopt;
+    Track track = make_track(clip, landmarks, clip.frame_time());
+    for (Vec3& place : track.centre) place *= metres_per_unit;
+    const int half = half_window(0.16, track.dt);
+    const int count = static_cast<int>(track.centre.size());
+    constexpr double smooth = 0.004;
+
+    // the longest stretch of windows that agree with each other and with gravity
+    Vec3 best = Vec3::Zero(), sum = Vec3::Zero();
+    int longest = 0, run = 0;
+    for (int f = half; f + half < count; ++f) {
+        const Parabola parabola = fit(track.centre, f, half, track.dt);
+        const double size = parabola.acceleration.norm() / standard_gravity;
+        const bool flies = size > 0.85 && size < 1.15 && parabola.misfit.norm() < smooth;
+        const bool goes_on = run > 0 && sum.dot(parabola.acceleration) >
+                                            0.97 * sum.norm() * parabola.acceleration.norm();
+        if (!flies || !goes_on) {
+            sum.setZero();
+            run = 0;
+        }
+        if (!flies) continue;
+        sum += parabola.acceleration;
+        if (++run > longest) {
+            longest = run;
+            best = sum;
+        }
+    }
+    const bool enough = longest >= 3 && (longest + 2 * half) * track.dt >= 0.2;
+    return enough ? std::optional<Vec3>(-best.normalized()) : std::nullopt;
 }
 
 }  // namespace sidestep::motion::detail

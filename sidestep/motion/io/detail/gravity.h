@@ -16,6 +16,8 @@
 // hide a wrong rate; they pass too.
 #pragma once
 
+#include <optional>
+
 #include "sidestep/motion/clip.h"
 #include "sidestep/motion/landmarks.h"
 
@@ -40,7 +42,15 @@ struct GravityEvidence {
     static constexpr double balance_limit = 1.4;  ///< True takes: at most 0.95.
 };
 
-/// Weighs a clip in metres, Y up, without made-up rows. At most the first 20000 frames are seen.
-[[nodiscard]] GravityEvidence weigh(const Clip& clip, const Landmarks& landmarks);
+/// Weighs a clip in metres, Y up, without made-up rows, as if its frames were `frame_time` apart.
+/// At most the first 20000 frames are seen.
+[[nodiscard]] GravityEvidence weigh(const Clip& clip, const Landmarks& landmarks,
+                                    double frame_time);
+
+/// Which way is up for a body that flies: against the acceleration, about 9.81 m/s2 and steady, of
+/// a centre of mass in free flight. For somersaults, where heads are no guide. Any axes.
+/// @param metres_per_unit  What makes the clip's numbers metres.
+[[nodiscard]] std::optional<Vec3> up_by_flight(const Clip& clip, const Landmarks& landmarks,
+                                               double metres_per_unit);
 
 }  // namespace sidestep::motion::detail

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sidestep/base/parallel.h"
 #include "sidestep/math/rotation.h"
 
 namespace sidestep::motion::detail {
@@ -111,40 +112,53 @@ Clip without_odd_rows(const Clip& clip, const OddRows& odd) {
     return answer;
 }
 
-std::vector<Spike> find_spikes(const Clip& clip) {
+std::vector<Spike> find_spikes(const Clip& clip, double frame_time) {
     // the fastest hands and feet of pitchers and kickers reach about 30 m/s, and no limb turns back
     // at two hundred times gravity
     constexpr double fastest = 40.0;
     constexpr double hardest = 2000.0;
-    std::vector<Spike> spikes;
+    const double dt = frame_time;
     const int count = clip.frame_count();
-    const double dt = clip.frame_time();
-    std::vector<std::vector<Vec3>> last;  // joint positions of up to three frames
-    for (int frame = 0; frame < count; ++frame) {
-        const GlobalPose body = clip.global_pose(frame);
-        last.emplace_back();
-        for (const Transform& joint : body.joints) last.back().push_back(joint.translation);
-        if (last.size() > 3) last.erase(last.begin());
-        if (last.size() < 2) continue;
-        const auto& now = last.back();
-        const auto& before = last[last.size() - 2];
-        Spike worst{frame, no_parent, 0.0};
-        for (int joint = 0; joint < clip.joint_count(); ++joint) {
-            const double speed = (now[joint] - before[joint]).norm() / dt;
-            double bend = 0.0, aside = 0.0;
-            if (last.size() == 3) {
-                aside = (before[joint] - 0.5 * (now[joint] + last[0][joint])).norm();
-                bend = 2.0 * aside / (dt * dt);
-            }
-            if (speed <= fastest && (bend <= hardest || aside <= 0.05)) continue;
-            if (speed > worst.speed) worst = {frame, joint, speed};
+    const auto places = [&](int frame) {
+        std::vector<Vec3> positions;
+        for (const Transform& joint : clip.global_pose(frame).joints) {
+            positions.push_back(joint.translation);
         }
-        if (worst.joint == no_parent) continue;
+        return positions;
+    };
+    // the worst joint of each frame, or no_parent
+    std::vector<Spike> worst(count, Spike{0, no_parent, 0.0});
+    parallel_for(count, 256, [&](std::int64_t begin, std::int64_t end) {
+        std::vector<Vec3> two_before, before, now;
+        const int first = static_cast<int>(begin);
+        if (first >= 2) two_before = places(first - 2);
+        if (first >= 1) before = places(first - 1);
+        for (int frame = first; frame < end; ++frame) {
+            now = places(frame);
+            for (std::size_t joint = 0; joint < before.size(); ++joint) {
+                const double speed = (now[joint] - before[joint]).norm() / dt;
+                double aside = 0.0;
+                if (!two_before.empty()) {
+                    aside = (before[joint] - 0.5 * (now[joint] + two_before[joint])).norm();
+                }
+                const double bend = 2.0 * aside / (dt * dt);
+                if (speed <= fastest && (bend <= hardest || aside <= 0.05)) continue;
+                if (speed > worst[frame].speed) {
+                    worst[frame] = {frame, static_cast<int>(joint), speed};
+                }
+            }
+            two_before = std::move(before);
+            before = std::move(now);
+        }
+    });
+    std::vector<Spike> spikes;
+    for (const Spike& spike : worst) {
+        if (spike.joint == no_parent) continue;
         // neighbours of a spike are the same burst
-        if (!spikes.empty() && frame - spikes.back().frame <= 2) {
-            if (worst.speed > spikes.back().speed) spikes.back() = worst;
+        if (!spikes.empty() && spike.frame - spikes.back().frame <= 2) {
+            if (spike.speed > spikes.back().speed) spikes.back() = spike;
         } else {
-            spikes.push_back(worst);
+            spikes.push_back(spike);
         }
     }
     return spikes;

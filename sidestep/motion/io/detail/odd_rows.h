@@ -33,7 +33,8 @@ struct Spike {
     double speed = 0.0;  ///< Metres per second.
 };
 
-/// The worst frame of each burst, for a clip of people in metres.
-[[nodiscard]] std::vector<Spike> find_spikes(const Clip& clip);
+/// The worst frame of each burst, for a clip of people in metres whose frames are `frame_time`
+/// apart.
+[[nodiscard]] std::vector<Spike> find_spikes(const Clip& clip, double frame_time);
 
 }  // namespace sidestep::motion::detail

@@ -49,6 +49,10 @@ std::string in_quotes(std::string_view text) {
     return out + '"';
 }
 
+std::string counted(std::size_t count, std::string_view thing) {
+    return std::to_string(count) + ' ' + std::string(thing) + (count == 1 ? "" : "s");
+}
+
 void ProblemLog::add(std::size_t offset, Problem::Severity severity, std::string message,
                      std::string hint, std::string code) {
     Problem problem;

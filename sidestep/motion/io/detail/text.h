@@ -37,6 +37,9 @@ namespace sidestep::motion::detail {
 /// The text in quotation marks, made printable: strange bytes as \xNN, long texts shortened.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
+/// "1 number", "2 numbers".
+[[nodiscard]] std::string counted(std::size_t count, std::string_view thing);
+
 /// Collects what is wrong with one text, and where.
 class ProblemLog {
 public:

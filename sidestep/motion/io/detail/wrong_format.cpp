@@ -30,11 +30,11 @@ constexpr Mark binary_marks[] = {
      "an xz archive", "unpack it first: unxz FILE"},
     {"\x28\xb5\x2f\xfd"sv, "a zstd archive", "unpack it first: unzstd FILE"},
     {"7z\xbc\xaf"sv, "a 7z archive", "unpack it first"},
-    {"\x89PNG"sv, "a PNG picture", ""},
-    {"%PDF"sv, "a PDF document", ""},
+    {"\x89PNG"sv, "a PNG picture", "check the name"},
+    {"%PDF"sv, "a PDF document", "check the name"},
     {"\x7f"
      "ELF"sv,
-     "a program", ""},
+     "a program", "check the name"},
     {"\xff\xfe"sv, "text in UTF-16", "save it as UTF-8: iconv -f UTF-16 -t UTF-8 FILE"},
     {"\xfe\xff"sv, "text in UTF-16", "save it as UTF-8: iconv -f UTF-16 -t UTF-8 FILE"},
     {"version https://git-lfs"sv, "a Git LFS pointer, not the file itself",
@@ -73,7 +73,7 @@ ForeignFormat recognise_foreign(std::string_view bytes) {
         if (same_word(text.substr(0, mark.start.size()), mark.start)) return {mark.what, mark.hint};
     }
     const std::string_view head = bytes.substr(0, 512);
-    if (head.find('\0') != head.npos) return {"a binary file", ""};
+    if (head.find('\0') != head.npos) return {"a binary file", "BVH files are plain text: check the name"};
     return {};
 }
 
