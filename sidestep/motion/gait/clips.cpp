@@ -13,7 +13,7 @@ namespace sidestep::motion {
 
 struct ClipMaker::State {
     explicit State(const ClipMakerOptions& options)
-        : stage(options.style, options.frame_rate, options.height) {}
+        : stage(options.style, options.frame_rate, options.height, options.clearance) {}
     Stage stage;
 };
 
@@ -47,6 +47,7 @@ template <typename Drive>
 Course make_course(const Stage& stage, int before, int length, int after, const Drive& drive) {
     Course course;
     course.style = stage.style();
+    course.clearance = stage.clearance();
     course.rate = stage.rate();
     course.first = before;
     course.last = before + length;

@@ -75,10 +75,20 @@ private:
     std::uint8_t count_ = 0;
 };
 
-/// A row that is written unlike the others: the made-up T-pose of a CMU take, say.
+/// How numbers are written. Where this says less than 1e-9 of a number, it is written in full.
+struct BvhDigits {
+    int decimals = 6;      ///< After the point; -1: the shortest text that reads back the same.
+    bool trimmed = false;  ///< Trailing zeros are left out: `1.5`, `0`.
+
+    friend bool operator==(const BvhDigits&, const BvhDigits&) = default;
+};
+
+/// A row that is written unlike the others: the made-up T-pose of a CMU take, say, with its
+/// `-17 0 0` where other rows have `-17.0000 0.0000 0.0000`.
 struct BvhOddRow {
     int row = 0;
-    bool trimmed = false;  ///< `-17 0 0` where other rows have `-17.0000 0.0000 0.0000`.
+    BvhDigits positions;
+    BvhDigits rotations;
     std::string line_end;
 };
 
@@ -94,10 +104,9 @@ struct BvhDialect {
     std::vector<BvhChannels> channels;  ///< By joint.
 
     // numbers
-    int offset_decimals = 6;      ///< -1: the shortest text that reads back the same.
-    int position_decimals = 6;    ///< As above.
-    int rotation_decimals = 6;    ///< As above.
-    bool trimmed = false;         ///< Trailing zeros are left out: `1.5`, `0`.
+    BvhDigits offsets;
+    BvhDigits positions;
+    BvhDigits rotations;
     std::string frame_time_text;  ///< `.0083333`; used while it still says the clip's frame time.
 
     // white space

@@ -53,54 +53,38 @@ const char* text_of(LineEnd end) {
     return "\n";
 }
 
-/// The value that occurs most often among the rows; the smaller of two that tie.
-template <typename Value, typename Get>
-Value most_common(const std::vector<RowStyle>& styles, Value otherwise, Get get) {
-    std::map<Value, std::size_t> counts;
-    for (const RowStyle& style : styles) ++counts[get(style)];
-    std::size_t best = 0;
-    for (const auto& [value, count] : counts) {
-        if (count > best) {
-            best = count;
-            otherwise = value;
-        }
-    }
-    return otherwise;
+/// How the numbers of one kind are written in one row.
+BvhDigits digits_of(const RowStyle& style, int kind) {
+    if (style.fewest[kind] == RowStyle::nothing) return {.decimals = 0};
+    // one number with an exponent: someone prints as many digits as it takes
+    if (style.fewest[kind] < 0) return {.decimals = -1};
+    return {.decimals = style.most[kind], .trimmed = style.fewest[kind] != style.most[kind]};
 }
 
-/// A row in which every number shows all decimals of its kind.
-bool is_full(const RowStyle& style, const BvhDialect& dialect) {
-    const std::array<int, 2> decimals = {dialect.position_decimals, dialect.rotation_decimals};
-    for (int kind = 0; kind < 2; ++kind) {
-        if (style.fewest[kind] == RowStyle::nothing) continue;
-        if (style.fewest[kind] != decimals[kind] || style.most[kind] != decimals[kind])
-            return false;
+/// The style of most rows. Where lengths vary, the longest tells how many digits are meant.
+BvhDigits common_digits(const std::vector<RowStyle>& styles, int kind) {
+    std::map<int, std::size_t> even;  // decimals to rows in which all numbers have them
+    int longest = 0;
+    for (const RowStyle& style : styles) {
+        const BvhDigits digits = digits_of(style, kind);
+        if (digits.decimals < 0) return digits;
+        longest = std::max(longest, digits.decimals);
+        if (!digits.trimmed) ++even[digits.decimals];
     }
-    return true;
+    for (const auto& [decimals, rows] : even) {
+        if (rows * 2 > styles.size()) return {.decimals = decimals};
+    }
+    return {.decimals = longest, .trimmed = true};
 }
 
 void note_row_styles(const BvhRows& rows, BvhDialect& dialect) {
     if (rows.count == 0) return;
-    const auto decimals = [&](int kind, int otherwise) {
-        return static_cast<int>(
-            most_common(rows.styles, static_cast<std::int8_t>(otherwise),
-                        [&](const RowStyle& style) { return style.most[kind]; }));
-    };
-    dialect.position_decimals = decimals(0, 6);
-    dialect.rotation_decimals = decimals(1, 6);
-    const auto full = static_cast<std::size_t>(
-        std::count_if(rows.styles.begin(), rows.styles.end(),
-                      [&](const RowStyle& style) { return is_full(style, dialect); }));
-    dialect.trimmed = full * 2 < rows.styles.size();
-    if (dialect.trimmed) {
-        // numbers of all lengths: the longest tells how many digits are meant
-        for (const RowStyle& style : rows.styles) {
-            dialect.position_decimals = std::max<int>(dialect.position_decimals, style.most[0]);
-            dialect.rotation_decimals = std::max<int>(dialect.rotation_decimals, style.most[1]);
-        }
-    }
-    const LineEnd common =
-        most_common(rows.styles, LineEnd::lf, [](const RowStyle& style) { return style.line_end; });
+    dialect.positions = common_digits(rows.styles, 0);
+    dialect.rotations = common_digits(rows.styles, 1);
+    std::array<std::size_t, 4> ends{};
+    for (const RowStyle& style : rows.styles) ++ends[static_cast<int>(style.line_end)];
+    const auto common =
+        static_cast<LineEnd>(std::max_element(ends.begin() + 1, ends.end()) - ends.begin());
     dialect.row_line_end = text_of(common);
     dialect.final_line_end = rows.styles.back().line_end != LineEnd::none;
 
@@ -108,10 +92,19 @@ void note_row_styles(const BvhRows& rows, BvhDialect& dialect) {
     const std::size_t limit = 16 + rows.styles.size() / 16;
     for (int row = 0; row < rows.count && dialect.odd_rows.size() <= limit; ++row) {
         const RowStyle& style = rows.styles[row];
-        const bool trims = dialect.trimmed || !is_full(style, dialect);
-        const bool last = row + 1 == rows.count;
-        if (trims == dialect.trimmed && (style.line_end == common || last)) continue;
-        dialect.odd_rows.push_back({row, trims, text_of(style.line_end)});
+        const auto own = [&](int kind, const BvhDigits& usual) {
+            const BvhDigits digits = digits_of(style, kind);
+            const bool as_usual = style.fewest[kind] == RowStyle::nothing || usual.trimmed ||
+                                  usual.decimals < 0 || digits == usual;
+            return as_usual ? usual : digits;
+        };
+        BvhOddRow odd{row, own(0, dialect.positions), own(1, dialect.rotations),
+                      text_of(style.line_end)};
+        const bool usual_end = style.line_end == common || style.line_end == LineEnd::none;
+        if (odd.positions == dialect.positions && odd.rotations == dialect.rotations && usual_end) {
+            continue;
+        }
+        dialect.odd_rows.push_back(std::move(odd));
     }
     if (dialect.odd_rows.size() > limit) dialect.odd_rows.clear();
 }
@@ -140,7 +133,7 @@ void note_separators(std::string_view bytes, std::size_t at, BvhDialect& dialect
 }
 
 void note_header(std::string_view bytes, const BvhHeader& header, BvhDialect& dialect) {
-    dialect.offset_decimals = header.offset_decimals;
+    dialect.offsets.decimals = header.offset_decimals;
     dialect.frame_time_text = std::string(bytes.substr(header.time_at, header.time_size));
 
     const std::size_t first_end = bytes.find_first_of("\r\n");

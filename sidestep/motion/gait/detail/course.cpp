@@ -160,11 +160,12 @@ std::vector<Figure> perform(const Course& course) {
 }
 
 std::shared_ptr<const SteadyTable> plant_steady(Gait gait, double speed, const Style& style,
-                                                double rate, int cycle_samples) {
+                                                double rate, int cycle_samples, double clearance) {
     constexpr int cycles = 5, kept = 2;
     Course course;
     course.gait = gait == Gait::run ? Gait::walk : gait;
     course.style = style;
+    course.clearance = clearance;
     course.rate = rate;
     course.cycle_samples = cycle_samples;
     course.first = kept * cycle_samples;

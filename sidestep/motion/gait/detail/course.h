@@ -61,6 +61,7 @@ struct Course {
     int last = 0;
     double cycle_samples = 1.0;  ///< Length of a cycle near the ends, for fades.
     CourseEnd in, out;
+    double clearance = 0.0;  ///< Least height of a swinging sole.
     /// Replaces the integral of the speed where the path is given: one point per moment.
     std::vector<Vec3> path;
 };
@@ -71,6 +72,7 @@ struct Course {
 /// Five steady cycles of a gait at a speed, the third kept.
 [[nodiscard]] std::shared_ptr<const SteadyTable> plant_steady(Gait gait, double speed,
                                                               const Style& style, double rate,
-                                                              int cycle_samples);
+                                                              int cycle_samples,
+                                                              double clearance = 0.0);
 
 }  // namespace sidestep::motion

@@ -14,6 +14,12 @@ namespace {
 // standing end belongs to the standing
 constexpr double hub_reach = 0.06;
 constexpr double stand_reach = 0.10;
+// seconds in which a swinging foot gains most of its clearance
+constexpr double clearance_time = 0.030;
+// ankles of passing legs keep this far apart sideways, while they are this near along the way
+constexpr double passing_width = 0.10;
+constexpr double passing_length = 0.25;
+constexpr double side_step_apart = 0.15;
 
 ContactPhases contact_at(const Course& course, const Moment& moment, int foot) {
     const GaitModel& model = GaitModel::built_in();
@@ -24,6 +30,13 @@ ContactPhases contact_at(const Course& course, const Moment& moment, int foot) {
         contact.end += moment.contact_end * (run.end - contact.end);
     }
     return contact;
+}
+
+double body_heading(const Course& course, const Moment& moment) {
+    const GaitModel& model = GaitModel::built_in();
+    const double lead = (1.0 - moment.run) * model.turn(course.gait).pelvis_yaw_lead +
+                        moment.run * model.turn(Gait::run).pelvis_yaw_lead;
+    return moment.heading + lead * moment.turning;
 }
 
 // where a rising sequence crosses `level`, in samples, run on straight beyond both ends
@@ -66,6 +79,7 @@ std::vector<Stance> find_stances(const Course& course, int foot, const std::vect
         if (stands_in) stance.anchor_sample = 0;
         if (stands_out) stance.anchor_sample = n - 1;
         stance.stays = stands_out;
+        stance.stands = stands_in || stands_out;
         const Moment& anchor_moment = course.moments[stance.anchor_sample];
         const StanceShape& walk = model.stance(course.gait);
         const StanceShape& run = model.stance(Gait::run);
@@ -96,7 +110,7 @@ std::vector<Stance> find_stances(const Course& course, int foot, const std::vect
         Stance stance;
         stance.begin = stance.from = n - 3;
         stance.end = stance.to = stance.anchor_sample = n - 1;
-        stance.stays = true;
+        stance.stays = stance.stands = true;
         stance.off = 0.8;
         stance.flat = 0.16;
         stance.anchor_heading = course.moments[n - 1].heading;
@@ -124,6 +138,27 @@ void fill_swings(std::vector<Value>& values, const std::vector<Stance>& stances,
             const double rest = k - steps;
             values[a + k] = d0 + (d1 - d0) * ramp5(static_cast<double>(k) / steps) +
                             s0 * (k * std::exp(-k / tau)) + s1 * (rest * std::exp(rest / tau));
+        }
+    }
+}
+
+// a foot comes down onto its place and rises from it, instead of skimming the ground
+void clear_ground(std::vector<Vec3>& shift, const std::vector<double>& low,
+                  const std::vector<Stance>& stances, const Course& course) {
+    const double soon = clearance_time * course.rate;
+    for (std::size_t s = 0; s + 1 < stances.size() && course.clearance > 0.0; ++s) {
+        for (int i = stances[s].to + 1; i < stances[s + 1].from; ++i) {
+            const double after = i - stances[s].to;
+            const double before = stances[s + 1].from - i;
+            const double wanted = course.clearance * (1.0 - std::exp(-after / soon)) *
+                                  (1.0 - std::exp(-before / soon));
+            // the larger of wanted and present height, without a corner
+            const double missing = wanted - (low[i] + shift[i].y());
+            const double softness = 0.002;
+            shift[i].y() += missing > 20.0 * softness
+                                ? missing
+                                : softness * std::log1p(std::exp(missing / softness)) *
+                                      std::min(1.0, wanted / softness);
         }
     }
 }
@@ -192,6 +227,79 @@ void hold(const Stance& stance, FootRoll roll, const std::vector<Leg>& legs,
     }
 }
 
+// the yaw that keeps a standing foot's direction while the body turns over it; where the stance
+// belongs to a standing end, the direction it has there
+std::vector<double> keep_directions(const Course& course, const std::vector<Stance>& stances,
+                                    const std::vector<Leg>& legs, double tau) {
+    std::vector<double> yaw(legs.size(), 0.0);
+    for (const Stance& stance : stances) {
+        const double fixed = heading(legs[stance.anchor_sample].foot);
+        for (int i = stance.from; i <= stance.to; ++i) {
+            yaw[i] = stance.stands
+                         ? wrap_angle(fixed - heading(legs[i].foot))
+                         : stance.anchor_heading - body_heading(course, course.moments[i]);
+        }
+    }
+    fill_swings(yaw, stances, tau);
+    return smoothed(yaw, GaitModel::built_in().plant().smooth_sigma * course.rate);
+}
+
+// side steps as measured put the trailing foot past the leading one; ours stay this far apart
+void widen_side_steps(const Course& course, std::array<std::vector<Leg>, 2>& legs,
+                      std::array<std::vector<Vec3>, 2>& offsets) {
+    if (course.gait != Gait::side || course.clearance <= 0.0) return;
+    const GaitModel& model = GaitModel::built_in();
+    double closest = 1.0;
+    constexpr int grid = 50;
+    for (int k = 0; k < grid; ++k) {
+        const double phase = static_cast<double>(k) / grid;
+        const Figure figure = to_figure(
+            model.pose(Gait::side, course.moments.front().gait_speed, phase, course.style));
+        closest = std::min(closest, leg_of(figure, 0).ankle.x() - leg_of(figure, 1).ankle.x());
+    }
+    const double half = 0.5 * std::max(0.0, side_step_apart - closest);
+    for (std::size_t i = 0; i < legs[0].size(); ++i) {
+        const Moment& moment = course.moments[i];
+        const Vec3 left = rotation_about(Axis::y, moment.heading) * Vec3::UnitX();
+        for (int foot = 0; foot < 2; ++foot) {
+            const Vec3 by = (foot == 0 ? half : -half) * moment.amplitude * left;
+            offsets[foot][i] = by;
+            for (Vec3* point : {&legs[foot][i].ankle, &legs[foot][i].heel, &legs[foot][i].ball,
+                                &legs[foot][i].tip}) {
+                *point += by;
+            }
+        }
+    }
+}
+
+// in a bend the swinging foot goes round the standing leg, not through it
+void pass_outside(const Course& course, const std::array<std::vector<Leg>, 2>& legs,
+                  const std::array<std::vector<Stance>, 2>& stances,
+                  std::array<std::vector<Vec3>, 2>& shift) {
+    constexpr double softness = 0.008;
+    for (int foot = 0; foot < 2; ++foot) {
+        const double sign = foot == 0 ? 1.0 : -1.0;
+        for (std::size_t s = 0; s + 1 < stances[foot].size(); ++s) {
+            for (int i = stances[foot][s].to + 1; i < stances[foot][s + 1].from; ++i) {
+                const Moment& moment = course.moments[i];
+                const Quat turn = rotation_about(Axis::y, body_heading(course, moment));
+                const Vec3 left = turn * Vec3::UnitX();
+                const Vec3 ahead = turn * Vec3::UnitZ();
+                const Vec3 gap = legs[foot][i].ankle + shift[foot][i] - legs[1 - foot][i].ankle -
+                                 shift[1 - foot][i];
+                const double along = gap.dot(ahead) / passing_length;
+                const double wanted = passing_width * std::exp(-along * along);
+                const double missing = wanted - sign * gap.dot(left);
+                // grows from nothing where the feet are far apart along the way
+                const double push = missing > 20.0 * softness
+                                        ? missing
+                                        : softness * std::log1p(std::exp(missing / softness));
+                shift[foot][i] += sign * push * std::exp(-along * along) * left;
+            }
+        }
+    }
+}
+
 }  // namespace
 
 Planting plant(const Course& course, const std::vector<Figure>& figures,
@@ -201,51 +309,50 @@ Planting plant(const Course& course, const std::vector<Figure>& figures,
     const int n = static_cast<int>(figures.size());
     const double tau = sizes.tau * course.rate;
     const double leg_length = human_leg_length * sizes.reach_limit;
-    bool turns = false;
-    for (const Moment& moment : course.moments) turns = turns || moment.turning != 0.0;
+    const bool stands = !course.in.table || !course.out.table;
+    const bool turns = std::any_of(course.moments.begin(), course.moments.end(),
+                                   [](const Moment& moment) { return moment.turning != 0.0; });
 
     Planting out;
-    std::vector<double> need(n, 0.0);
+    std::array<std::vector<Leg>, 2> legs;
+    std::array<std::vector<Vec3>, 2> offsets;
     for (int foot = 0; foot < 2; ++foot) {
-        out.stances[foot] = find_stances(course, foot, places);
-        const auto& stances = out.stances[foot];
-        std::vector<Leg> legs(n);
-        std::vector<double> low(n);
-        for (int i = 0; i < n; ++i) {
-            legs[i] = leg_of(figures[i], foot);
-            low[i] = lowest(legs[i], sizes.softmin);
-        }
+        legs[foot].reserve(n);
+        for (const Figure& figure : figures) legs[foot].push_back(leg_of(figure, foot));
+        offsets[foot].assign(n, Vec3::Zero());
+    }
+    widen_side_steps(course, legs, offsets);
 
-        // a standing foot keeps its direction while the body turns over it
-        auto& yaw = out.yaw[foot];
-        yaw.assign(n, 0.0);
-        if (turns) {
-            for (const Stance& stance : stances) {
-                for (int i = stance.from; i <= stance.to; ++i) {
-                    const Moment& moment = course.moments[i];
-                    const double lead =
-                        (1.0 - moment.run) * model.turn(course.gait).pelvis_yaw_lead +
-                        moment.run * model.turn(Gait::run).pelvis_yaw_lead;
-                    yaw[i] = stance.anchor_heading - moment.heading - lead * moment.turning;
-                }
-            }
-            fill_swings(yaw, stances, tau);
-            yaw = smoothed(yaw, sizes.smooth_sigma * course.rate);
-            for (int i = 0; i < n; ++i) legs[i] = legs[i].turned(yaw[i]);
+    for (int foot = 0; foot < 2; ++foot) {
+        const auto& stances = out.stances[foot] = find_stances(course, foot, places);
+        out.yaw[foot].assign(n, 0.0);
+        if (turns || stands) {
+            out.yaw[foot] = keep_directions(course, stances, legs[foot], tau);
+            for (int i = 0; i < n; ++i) legs[foot][i] = legs[foot][i].turned(out.yaw[foot][i]);
         }
+        std::vector<double> low(n);
+        for (int i = 0; i < n; ++i) low[i] = lowest(legs[foot][i], sizes.softmin);
 
         auto& shift = out.shift[foot];
         shift.assign(n, Vec3::Zero());
         const FootRoll roll = model.stance(course.gait).roll;
-        for (const Stance& stance : stances) hold(stance, roll, legs, low, shift);
+        for (const Stance& stance : stances) hold(stance, roll, legs[foot], low, shift);
         fill_swings(shift, stances, tau);
+        clear_ground(shift, low, stances, course);
         for (int i = 0; i < n; ++i) shift[i].y() += std::max(0.0, -(low[i] + shift[i].y()));
-        shift = smoothed(shift, sizes.smooth_sigma * course.rate);
+    }
+    if (turns) pass_outside(course, legs, out.stances, out.shift);
 
+    std::vector<double> need(n, 0.0);
+    for (int foot = 0; foot < 2; ++foot) {
+        auto& shift = out.shift[foot];
+        shift = smoothed(shift, sizes.smooth_sigma * course.rate);
         for (int i = 0; i < n; ++i) {
-            const Vec3 e = legs[i].ankle + shift[i] - legs[i].hip - leans[i];
+            const Leg& leg = legs[foot][i];
+            const Vec3 e = leg.ankle + shift[i] - leg.hip - leans[i];
             const double flat = leg_length * leg_length - e.x() * e.x() - e.z() * e.z();
             need[i] = std::max(need[i], -e.y() - std::sqrt(std::max(0.0, flat)));
+            shift[i] += offsets[foot][i];
         }
     }
     // knees would snap straight: lower the pelvis a little, in good time

@@ -20,8 +20,9 @@ double positive(double value, const char* what) {
 
 }  // namespace
 
-Stage::Stage(const Style& style, double frame_rate, double height)
+Stage::Stage(const Style& style, double frame_rate, double height, double clearance)
     : style_(style),
+      clearance_(clearance),
       frame_rate_(positive(frame_rate, "frame_rate")),
       length_scale_(positive(height, "height") / human_height),
       time_scale_(std::sqrt(length_scale_)),
@@ -49,7 +50,7 @@ Hub Stage::hub(Gait gait, double average_speed, bool planted) const {
     const std::pair<int, int> key(static_cast<int>(gait), hub.samples);
     const std::lock_guard lock(mutex_);
     auto& table = tables_[key];
-    if (!table) table = plant_steady(gait, hub.speed, style_, rate_, hub.samples);
+    if (!table) table = plant_steady(gait, hub.speed, style_, rate_, hub.samples, clearance_);
     hub.table = table;
     return hub;
 }

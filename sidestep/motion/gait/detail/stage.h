@@ -24,9 +24,10 @@ struct Hub {
 /// way in and out.
 class Stage {
 public:
-    Stage(const Style& style, double frame_rate, double height);
+    Stage(const Style& style, double frame_rate, double height, double clearance);
 
     [[nodiscard]] const Style& style() const { return style_; }
+    [[nodiscard]] double clearance() const { return clearance_; }
     [[nodiscard]] const Skeleton& skeleton() const { return skeleton_; }
     /// Samples per second and samples per frame: at least about 120 a second.
     [[nodiscard]] double rate() const { return rate_; }
@@ -47,7 +48,7 @@ public:
 
 private:
     Style style_;
-    double frame_rate_, length_scale_, time_scale_, rate_;
+    double clearance_, frame_rate_, length_scale_, time_scale_, rate_;
     int step_;
     Skeleton skeleton_;
     mutable std::mutex mutex_;

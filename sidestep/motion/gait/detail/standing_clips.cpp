@@ -78,6 +78,7 @@ std::vector<Figure> step_and_return(const Stage& stage, const StepRecipe& recipe
     Course course;
     course.gait = recipe.gait;
     course.style = stage.style();
+    course.clearance = stage.clearance();
     course.rate = stage.rate();
     course.first = 0;
     course.last = length;

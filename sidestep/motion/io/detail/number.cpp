@@ -87,13 +87,11 @@ double append_within(std::string& text, double value, int decimals, double toler
         const double steps = std::round(std::abs(value) * power);
         const double written = std::copysign(steps / power, value);
         if (std::abs(written - value) <= tolerance) {
-            const std::size_t start = text.size();
             append_fixed(text, written, decimals);
             if (trim && decimals > 0) {
                 while (text.back() == '0') text.pop_back();
                 if (text.back() == '.') text.pop_back();
             }
-            if (trim && std::string_view(text).substr(start) == "-0") text.erase(start, 1);
             return written;
         }
     }

@@ -72,7 +72,8 @@ void append_fixed(std::string& text, double value, int decimals);
 void append_shortest(std::string& text, double value);
 
 /// Appends `value` with `decimals` digits where that comes within `tolerance` of it, otherwise the
-/// shortest text that reads back as the same double. Returns the value as written.
+/// shortest text that reads back as the same double. `trim` leaves trailing zeros out. Returns the
+/// value as written.
 double append_within(std::string& text, double value, int decimals, double tolerance, bool trim);
 
 }  // namespace sidestep::motion::detail
