@@ -80,3 +80,91 @@ TEST_CASE("a steady walk at 120 frames a second has the planted knees of the doc
     CHECK(std::abs(log_map(clip.rotation(0, right_leg)).x() - 0.2776) < printed);
     CHECK(std::abs(clip.translation(0, hips).y() - 0.9932) < printed);
 }
+
+TEST_CASE("the right side does what the left did half a cycle ago and mirrored") {
+    const GaitModel& model = GaitModel::built_in();
+    for (const Gait gait : {Gait::walk, Gait::run, Gait::back}) {
+        const double speed = 0.5 * (model.slowest(gait) + model.fastest(gait));
+        for (const double phase : {0.0, 0.13, 0.5, 0.77}) {
+            const GaitPose now = model.pose(gait, speed, phase);
+            const GaitPose other = model.pose(gait, speed, phase + 0.5);
+            for (const auto& [left, right] :
+                 {std::pair{left_up_leg, right_up_leg}, std::pair{left_foot, right_foot},
+                  std::pair{left_arm, right_arm}}) {
+                const Vec3 mirror = other.vectors[left].cwiseProduct(Vec3(1, -1, -1));
+                CHECK((now.vectors[right] - mirror).norm() < 1e-14);
+            }
+            const Vec3 trunk = other.vectors[spine].cwiseProduct(Vec3(1, -1, -1));
+            CHECK((now.vectors[spine] - trunk).norm() < 1e-14);
+        }
+    }
+}
+
+TEST_CASE("55 of the 69 angles are in use and the others are exactly zero") {
+    const GaitModel& model = GaitModel::built_in();
+    int used = 0;
+    for (int joint = 0; joint < human_joint_count; ++joint) {
+        for (int axis = 0; axis < 3; ++axis) {
+            bool moves = false;
+            for (const Gait gait : {Gait::walk, Gait::run, Gait::back, Gait::side}) {
+                for (int k = 0; k < 7; ++k) {
+                    const GaitPose pose = model.pose(gait, model.fastest(gait), k / 7.0);
+                    moves = moves || pose.vectors[joint][axis] != 0.0;
+                }
+            }
+            used += moves;
+        }
+    }
+    CHECK(used == 55);
+}
+
+TEST_CASE("cycle times follow the table of the document and invert") {
+    const GaitModel& model = GaitModel::built_in();
+    CHECK(std::abs(model.cycle_time(Gait::walk, 0.5) - 1.896) < 0.003);
+    CHECK(std::abs(model.cycle_time(Gait::walk, 1.2) - 1.183) < 0.003);
+    CHECK(std::abs(model.cycle_time(Gait::run, 3.0) - 0.750) < 0.003);
+    CHECK(std::abs(model.stride(Gait::back, 0.8) - 1.023) < 0.008);
+    Style longer;
+    longer.stride = 1.1;
+    longer.components = {1.0, -1.0, 0.5};
+    for (const double speed : {0.6, 1.3, 1.9}) {
+        const double time = model.cycle_time(Gait::walk, speed, longer);
+        CHECK(model.speed_of_cycle(Gait::walk, time, longer) == doctest::Approx(speed));
+        CHECK(time > model.cycle_time(Gait::walk, speed));
+    }
+    CHECK_THROWS_AS((void)model.stride(Gait::walk, 0.0), UsageError);
+    CHECK_THROWS_AS((void)model.pose(Gait::walk, 1.0, NAN), UsageError);
+}
+
+TEST_CASE("a foot is down for the share of the cycle that the document gives") {
+    const GaitModel& model = GaitModel::built_in();
+    const auto duty = [&](Gait gait, double speed) {
+        const ContactPhases left = model.contact(gait, speed, 0);
+        const ContactPhases right = model.contact(gait, speed, 1);
+        CHECK(right.begin - left.begin == doctest::Approx(0.5).epsilon(0.01));
+        return left.end - left.begin;
+    };
+    CHECK(std::abs(duty(Gait::walk, 0.5) - 0.67) < 0.006);
+    CHECK(std::abs(duty(Gait::walk, 1.2) - 0.61) < 0.006);
+    CHECK(std::abs(duty(Gait::walk, 2.0) - 0.57) < 0.006);
+    CHECK(std::abs(duty(Gait::run, 3.0) - 0.29) < 0.006);
+    CHECK(std::abs(duty(Gait::back, 0.8) - 0.61) < 0.006);
+}
+
+TEST_CASE("the credit line travels with the figures") {
+    const std::string& credit = GaitModel::built_in().credit();
+    CHECK(credit.find("mocap.cs.cmu.edu") != std::string::npos);
+    CHECK(credit.find("NSF EIA-0196217") != std::string::npos);
+}
+
+TEST_CASE("a seed is a person") {
+    CHECK(Style::random(7).components == Style::random(7).components);
+    CHECK(Style::random(7).components != Style::random(8).components);
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        const Style style = Style::random(seed);
+        for (const double z : style.components) CHECK(std::abs(z) <= 2.0);
+        CHECK(style.arm_swing >= 0.3);
+        CHECK(style.arm_swing <= 1.5);
+        CHECK(std::abs(std::log(style.stride)) < 0.08);
+    }
+}

@@ -20,9 +20,10 @@ struct ClipMaker::State {
 namespace {
 
 // steady gait before and after a clip, so that planting sees whole stances
-constexpr double padding_cycles = 1.5;
+constexpr double padding_cycles = 1.0;
 // a turning foot may only be handed over where the heading hardly moves
 constexpr double turn_fade = 0.08;
+constexpr double flight_fade = 0.12;
 
 void require_locomotion(Gait gait) {
     SIDESTEP_REQUIRE(gait == Gait::walk || gait == Gait::run,
@@ -73,6 +74,8 @@ Clip bend(const Stage& stage, const Hub& hub, int cycles, double fade, const Hea
     });
     course.cycle_samples = hub.samples;
     course.in = course.out = {hub.table, fade};
+    // a runner comes to the hub in flight
+    if (hub.gait == Gait::run) course.out.fade = std::max(fade, flight_fade);
     return stage.film(perform(course));
 }
 

@@ -22,13 +22,13 @@
 namespace sidestep::motion {
 
 struct ClipMakerOptions {
-    Style style;                   ///< Who walks.
+    Style style = {};              ///< Who walks.
     double frame_rate = 30.0;      ///< Frames per second of the clips; feet are planted finer.
     double height = human_height;  ///< Metres. Longer people take longer steps, more slowly.
     /// Least height of a swinging sole, in metres of the average person, reached within a few
     /// hundredths of a second. At 0 the heel skims the ground for its last tenth of a second, as
     /// in the plain fit, and looks as if it slid.
-    double clearance = 0.020;
+    double clearance = 0.026;
 };
 
 /// Makes clips of one person. Clips start at the origin facing +Z. Immutable to the eye, so any
@@ -76,7 +76,6 @@ public:
     [[nodiscard]] Clip idle(double seconds, std::uint64_t seed) const;
 
 private:
-    friend class GestureMaker;
     struct State;
     std::unique_ptr<State> state_;
 };

@@ -92,14 +92,17 @@ std::vector<Vec3> integrate_path(const Course& course) {
 // the corrections near an end give way to those every clip has there
 void fade_to_hub(const Course& course, const CourseEnd& end, int at, int direction,
                  Planting& planting) {
-    // the hub keeps its table; a standing foot needs none
+    // the hub keeps its table. A standing foot needs none: over the ground it has not moved yet,
+    // and only what the soft sole lifts it has to go
     const double cycle = end.table ? end.table->samples : course.cycle_samples;
-    const double shift_fade = (end.table ? end.fade : 0.10) * cycle;
+    const double shift_fade = (end.table ? end.fade : 0.03) * cycle;
+    const double height_fade = (end.table ? end.fade : 0.10) * cycle;
     const double relief_fade = 0.25 * cycle;
     for (int i = at; i >= course.first && i <= course.last; i += direction) {
         const double away = std::abs(i - at);
-        if (away > shift_fade && away > relief_fade) break;
+        if (away > std::max({shift_fade, height_fade, relief_fade})) break;
         const double keep_shift = ramp5(away / shift_fade);
+        const double keep_height = ramp5(away / height_fade);
         const double keep_relief = ramp5(away / relief_fade);
         const Quat turn = rotation_about(Axis::y, course.moments[i].heading);
         double relief = 0.0;
@@ -113,7 +116,8 @@ void fade_to_hub(const Course& course, const CourseEnd& end, int at, int directi
         for (int foot = 0; foot < 2; ++foot) {
             const Vec3 shift =
                 end.table ? Vec3(turn * end.table->shift[foot][k]) : Vec3(Vec3::Zero());
-            planting.shift[foot][i] = shift + keep_shift * (planting.shift[foot][i] - shift);
+            const Vec3 keep(keep_shift, keep_height, keep_shift);
+            planting.shift[foot][i] = shift + keep.cwiseProduct(planting.shift[foot][i] - shift);
             planting.yaw[foot][i] *= keep_shift;
         }
     }
@@ -197,7 +201,7 @@ std::shared_ptr<const SteadyTable> plant_steady(Gait gait, double speed, const S
         table->shift[foot].assign(planting.shift[foot].begin() + course.first,
                                   planting.shift[foot].begin() + course.last);
         for (const Stance& stance : planting.stances[foot]) {
-            if (stance.begin > course.first + 0.06 * cycle_samples || stance.end < course.first) {
+            if (stance.begin > course.first + 0.09 * cycle_samples || stance.end < course.first) {
                 continue;
             }
             const Leg leg = leg_of(figures[stance.anchor_sample], foot);

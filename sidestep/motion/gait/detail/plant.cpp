@@ -12,7 +12,7 @@ namespace {
 
 // a landing this soon after a hub (in cycles) belongs to the hub; a stance that is this close to a
 // standing end belongs to the standing
-constexpr double hub_reach = 0.06;
+constexpr double hub_reach = 0.09;
 constexpr double stand_reach = 0.10;
 // seconds in which a swinging foot gains most of its clearance
 constexpr double clearance_time = 0.030;
@@ -78,9 +78,10 @@ std::vector<Stance> find_stances(const Course& course, int foot, const std::vect
             std::clamp(static_cast<int>(std::lround(middle)), stance.from, stance.to);
         if (stands_in) stance.anchor_sample = 0;
         if (stands_out) stance.anchor_sample = n - 1;
+        const Moment& anchor_moment = course.moments[stance.anchor_sample];
         stance.stays = stands_out;
         stance.stands = stands_in || stands_out;
-        const Moment& anchor_moment = course.moments[stance.anchor_sample];
+        stance.flat_heel = course.clearance > 0.0 && !stance.stands;
         const StanceShape& walk = model.stance(course.gait);
         const StanceShape& run = model.stance(Gait::run);
         stance.flat = walk.flat + anchor_moment.run * (run.flat - walk.flat);
@@ -201,7 +202,14 @@ void hold(const Stance& stance, FootRoll roll, const std::vector<Leg>& legs,
     const double length = std::max(1.0, stance.end - stance.begin);
     const Leg& middle = legs[stance.anchor_sample];
     const Vec3 ball = stance.anchor.fixed ? stance.anchor.ball : middle.ball;
-    const Vec3 heel = stance.anchor.fixed ? stance.anchor.heel : middle.heel;
+    Vec3 heel = stance.anchor.fixed ? stance.anchor.heel : middle.heel;
+    if (stance.flat_heel) {
+        // in the middle of a quick stance the heel is up already: take the flat foot's
+        const int flat =
+            std::clamp(static_cast<int>(std::lround(stance.begin + stance.flat * length)),
+                       stance.from, stance.to);
+        heel = ball + legs[flat].heel - legs[flat].ball;
+    }
     const int lift = std::clamp(static_cast<int>(std::lround(stance.begin + stance.off * length)),
                                 stance.from, stance.to);
     const Vec3 tip = ball + legs[lift].tip - legs[lift].ball;

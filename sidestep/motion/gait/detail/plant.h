@@ -20,8 +20,9 @@ struct Stance {
     int anchor_sample = 0;  ///< Where the anchor is read ...
     FootAnchor anchor;      ///< ... unless it is fixed, in the world.
     double anchor_heading = 0.0;
-    bool stands = false;  ///< Begins or ends in standing.
-    bool stays = false;   ///< Ends in standing: the heel is not lifted.
+    bool stands = false;     ///< Begins or ends in standing.
+    bool stays = false;      ///< Ends in standing: the heel is not lifted.
+    bool flat_heel = false;  ///< The heel is held where it is when the foot lies flat.
     double flat = 0.0;
     double off = 0.0;
 };

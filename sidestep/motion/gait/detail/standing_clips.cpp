@@ -132,7 +132,8 @@ std::vector<Figure> turn_on_the_spot(const Stage& stage, double angle_rad) {
         figure = placed(figure, Vec3::Zero(), psi);
         for (int side = 0; side < 2; ++side) {
             const double s = (t - (side == 0 ? first_swing : second_swing)) / swing;
-            const double yaw = part * (done + ramp5(s));
+            // off the ground before it turns, turned before it is down
+            const double yaw = part * (done + ramp5((s - 0.12) / 0.76));
             const Footing home = standing_footing(side);
             const Quat turn = rotation_about(Axis::y, yaw);
             Vec3 ankle = turn * home.ankle;
