@@ -1,5 +1,6 @@
 #include "sidestep/body/anthropometry.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
@@ -55,7 +56,9 @@ struct Row {
 
 Row row_of(Role role, int trunk_joints, int neck_joints) {
     const Vec3 x = Vec3::UnitX(), y = Vec3::UnitY(), z = Vec3::UnitZ();
-    const double t = trunk_joints, n = neck_joints;
+    // joints of a column share its range, but not to the last degree evenly
+    const double uneven = 1.5;
+    const double t = std::max(1.0, trunk_joints / uneven), n = std::max(1.0, neck_joints / uneven);
     switch (role) {
         // flexion about -x (forward), adduction about -z, inward turn about -y
         case Role::thigh:
@@ -65,7 +68,7 @@ Row row_of(Role role, int trunk_joints, int neck_joints) {
             return {-y, x, {0, 150}, {-5, 5}, {-40, 30}};
         // plantar flexion about x, heading about y, eversion about z
         case Role::foot:
-            return {z, x, {-20, 50}, {-20, 20}, {-35, 15}};
+            return {z, x, {-30, 50}, {-20, 20}, {-35, 15}};
         case Role::toe:
             return {z, x, {-70, 45}, {-5, 5}, {-5, 5}};
         // backward about y, upward about z, inward turn about x; counted from the T-pose
@@ -74,10 +77,12 @@ Row row_of(Role role, int trunk_joints, int neck_joints) {
         case Role::upper_arm:
             return {x, y, {-135, 45}, {-110, 90}, {-90, 70}};
         case Role::fore_arm:
-            return {x, y, {-150, 0}, {-5, 5}, {-80, 80}};
+            // an elbow's axis may lie up to 30 degrees off the upright: captured skeletons have it
+            // there
+            return {x, y, {-150, 0}, {-20, 75}, {-80, 80}};
         case Role::hand:
-            return {x, y, {-20, 30}, {-80, 70}, {-10, 10}};
-        // flexion about x, to the side about -z, turn about y; shared evenly along the column
+            return {x, y, {-20, 30}, {-80, 70}, {-30, 30}};
+        // flexion about x, to the side about -z, turn about y; shared along the column
         case Role::trunk:
             return {y, x, {-25 / t, 80 / t}, {-35 / t, 35 / t}, {-45 / t, 45 / t}};
         case Role::neck:
@@ -167,7 +172,7 @@ std::vector<JointLimit> human_limits(const motion::Skeleton& skeleton, const Hum
                                     : Vec3((label.side == Side::left ? 1.0 : -1.0) * body.col(0));
             const Vec3 bone = rest.joints[j].rotation.conjugate() *
                               (rest.joints[next[j]].translation - rest.joints[j].translation);
-            if (bone.norm() > 0.0)
+            if (bone.norm() > 1e-12)
                 neutral[j] = shortest_arc(neutral[j] * bone, wanted) * neutral[j];
         } else if (label.role == Role::foot) {
             neutral[j] = rest.joints[j].rotation;

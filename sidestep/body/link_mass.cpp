@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sidestep/base/require.h"
+#include "sidestep/geometry/mass_properties.h"
 
 namespace sidestep::body {
 
@@ -11,38 +12,9 @@ LinkMass solid_mass(const geometry::TriangleMesh& closed_mesh, double density) {
     SIDESTEP_REQUIRE(density > 0.0 && std::isfinite(density),
                      "density " + std::to_string(density) + " kg/m^3, expected a positive number");
 
-    // the origin of the sums lies inside the mesh, so that far-away meshes lose no digits
-    Vec3 origin = Vec3::Zero();
-    for (const Vec3& vertex : closed_mesh.vertices) origin += vertex;
-    if (!closed_mesh.vertices.empty()) origin /= static_cast<double>(closed_mesh.vertices.size());
-
-    // each triangle and the origin span a tetrahedron; its moments have closed forms
-    double volume = 0.0;
-    Vec3 first = Vec3::Zero();
-    Mat3 second = Mat3::Zero();
-    for (const auto& [i, j, k] : closed_mesh.triangles) {
-        const Vec3 a = closed_mesh.vertices[i] - origin;
-        const Vec3 b = closed_mesh.vertices[j] - origin;
-        const Vec3 c = closed_mesh.vertices[k] - origin;
-        const double six_v = a.dot(b.cross(c));
-        const Vec3 sum = a + b + c;
-        volume += six_v / 6.0;
-        first += six_v / 24.0 * sum;
-        second +=
-            six_v / 120.0 *
-            (a * a.transpose() + b * b.transpose() + c * c.transpose() + sum * sum.transpose());
-    }
-    SIDESTEP_REQUIRE(volume > 0.0, "the mesh encloses " + std::to_string(volume) +
-                                       " m^3; a solid is closed and seen from outside its "
-                                       "triangles run counter-clockwise");
-
-    LinkMass link;
-    link.mass = density * volume;
-    const Vec3 centroid = first / volume;
-    link.centre = origin + centroid;
-    const Mat3 central = second - volume * centroid * centroid.transpose();
-    link.inertia = density * (central.trace() * Mat3::Identity() - central);
-    return link;
+    const auto solid = geometry::mass_properties(closed_mesh);
+    SIDESTEP_REQUIRE(solid.has_value(), "no solid: " + to_string(solid.error()));
+    return {density * solid->volume, solid->centre, density * solid->inertia};
 }
 
 LinkMass combined(const LinkMass& a, const LinkMass& b) {

@@ -17,9 +17,8 @@ struct LinkMass {
     Mat3 inertia = Mat3::Zero();  ///< About the centre of mass, axes of the joint's frame, kg m^2.
 };
 
-/// Volume, centroid and inertia of a closed surface filled with an even substance: exact for the
-/// polyhedron, by the divergence theorem over its triangles.
-/// @throws UsageError when the density is not positive or the enclosed volume is not.
+/// A closed surface filled with an even substance: exact for the polyhedron.
+/// @throws UsageError when the density is not positive, or the mesh is not closed or inside out.
 [[nodiscard]] LinkMass solid_mass(const geometry::TriangleMesh& closed_mesh, double density);
 
 /// Two pieces fixed to one link, seen as one.

@@ -49,8 +49,8 @@ double grain_at(const Vec3& p, double unit, int seed) {
     const double s = 0.7 * seed;
     const double rings = std::hypot(q.x() + 0.03 * std::sin(9.0 * q.y() + s),
                                     q.z() + 0.02 * std::cos(7.0 * q.y() - s));
-    return 0.060 * std::sin(130.0 * rings + 4.0 * q.y() + s) +
-           0.045 * std::sin(11.0 * q.y() + 6.0 * q.x() + 2.3 * s) +
+    return 0.085 * std::sin(110.0 * rings + 4.0 * q.y() + s) +
+           0.055 * std::sin(11.0 * q.y() + 6.0 * q.x() + 2.3 * s) +
            0.030 * std::sin(23.0 * q.x() - 17.0 * q.z() + s);
 }
 
@@ -127,7 +127,7 @@ Girth girth_of(Build build) {
         case Build::average:
             return {};
         case Build::heavy:
-            return {1.36, 1.28, 1.10, 1.45, 1.70, 1.22, 1.18, 1.03, 1.08, 1.06};
+            return {1.36, 1.28, 1.10, 1.38, 1.68, 1.22, 1.18, 1.03, 1.08, 1.06};
     }
     return {};
 }

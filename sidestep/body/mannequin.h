@@ -55,7 +55,7 @@ struct MannequinOptions {
     int segments = 24;
     Girth girth{};
     /// Crown to sole in metres; nothing keeps the size of the skeleton.
-    std::optional<double> height;
+    std::optional<double> height = {};
     Substance substance = Substance::body;
     /// Of a body, kg/m^2: mass = index * height^2. Larger makes every link heavier.
     double body_mass_index = 23.5;

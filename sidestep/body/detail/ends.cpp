@@ -19,7 +19,7 @@ std::vector<Ring> near_end(const Figure& figure, double radius, bool own_ball, d
     }
     const double hollow = radius + gap * figure.unit;
     std::vector<Ring> rings =
-        socket(0.0, hollow, 0.86 * hollow, -1.0, figure.rings(0.15, 2), burnt);
+        socket(0.0, hollow, neck_share * hollow, -1.0, figure.rings(0.15, 2), burnt);
     std::reverse(rings.begin(), rings.end());
     return rings;
 }
@@ -57,9 +57,14 @@ void add_neck_and_head(const Figure& figure, std::vector<Piece>& pieces) {
         const bool is_free = base.buried < 0 || i > 0 ? from.y() >= figure.at(base.free).y() - 1e-12
                                                       : necks[i] == base.free;
         if (!is_free || (to - from).norm() < 0.05 * unit) continue;
-        const double r = 0.0455 * unit * figure.girth.neck;
-        LimbPlan plan{
-            from, to, Vec3::UnitX(), balls.neck, balls.head, !figure.has_own_ball(necks[i]), {}};
+        const double r = 0.0500 * unit * figure.girth.neck;
+        LimbPlan plan{.origin = from,
+                      .end = to,
+                      .ball = balls.neck,
+                      .next_ball = balls.head,
+                      .own_ball = !figure.has_own_ball(necks[i]),
+                      .neck_share = 0.92,
+                      .rim_share = 0.93};
         plan.keys = {
             {0.0, 1.06 * r, 1.06 * r}, {0.5, 0.98 * r, 1.0 * r}, {1.0, 0.95 * r, 0.98 * r}};
         pieces.push_back({necks[i], "", turn_limb(figure, plan)});
@@ -72,13 +77,13 @@ void add_neck_and_head(const Figure& figure, std::vector<Piece>& pieces) {
     };
     std::vector<Ring> rings =
         near_end(figure, balls.head, !figure.has_own_ball(figure.human.head), 0.80);
-    const double start = rings.back().t / unit;
-    rings.push_back(cut(start + 0.0015, 0.034, 0.036, 0.004));
+    const double throat = rings.back().t / unit;
     const std::vector<Ring> jaw{
-        cut(start + 0.004, 0.0385, 0.046, 0.012), cut(0.034, 0.0475, 0.061, 0.0195),
-        cut(0.055, 0.0565, 0.0745, 0.0195),       cut(0.085, 0.0655, 0.0865, 0.0155),
-        cut(0.120, 0.0725, 0.0945, 0.0095),       cut(0.158, 0.0760, 0.0985, 0.0040)};
-    append(rings, through(jaw, figure.rings(0.42, 6)));
+        cut(throat + 0.001, 0.0330, 0.0355, 0.0050), cut(throat + 0.006, 0.0410, 0.0515, 0.0145),
+        cut(throat + 0.014, 0.0470, 0.0610, 0.0195), cut(0.054, 0.0540, 0.0710, 0.0205),
+        cut(0.076, 0.0622, 0.0820, 0.0180),          cut(0.102, 0.0695, 0.0910, 0.0130),
+        cut(0.130, 0.0745, 0.0966, 0.0080),          cut(0.158, 0.0760, 0.0985, 0.0040)};
+    append(rings, through(jaw, figure.rings(0.6, 8)));
     add_tip(rings, 0.099 * unit, figure.rings(0.38, 6));
     const Lathe lathe{figure.at(figure.human.head), Vec3::UnitX(), -Vec3::UnitZ(), Vec3::UnitY()};
     pieces.push_back(
@@ -171,10 +176,11 @@ void add_feet(const Figure& figure, std::vector<Piece>& pieces) {
         // low, sharp at the instep, flat below
         const std::vector<Ring> wedge{
             cut(0.02, 0.0270, -0.030 * unit, 0.032 * unit, 0.0, 2.0),
-            cut(0.22, 0.0300, -0.044 * unit, back + 0.50 * length, 0.02, 2.1),
-            cut(0.48, 0.0350, -0.056 * unit, back + 0.80 * length, 0.10, 2.3),
-            cut(0.74, 0.0405, -0.062 * unit, back + 0.965 * length, 0.16, 2.5),
-            cut(0.92, 0.0420, back, front, 0.17, 2.6)};
+            cut(0.10, 0.0290, -0.040 * unit, back + 0.56 * length, 0.0, 2.1),
+            cut(0.22, 0.0315, -0.049 * unit, back + 0.80 * length, 0.06, 2.2),
+            cut(0.36, 0.0345, -0.055 * unit, back + 0.95 * length, 0.12, 2.4),
+            cut(0.60, 0.0385, -0.061 * unit, back + 0.99 * length, 0.16, 2.5),
+            cut(0.92, 0.0415, back, front, 0.17, 2.6)};
         append(rings, through(wedge, figure.rings(0.42, 6)));
         rings.push_back(cut(0.975, 0.0415, back + 0.001 * unit, front - 0.001 * unit, 0.17, 2.6));
         rings.push_back(cut(1.0, 0.0390, back + 0.004 * unit, front - 0.004 * unit, 0.17, 2.6));
@@ -200,17 +206,17 @@ void add_feet(const Figure& figure, std::vector<Piece>& pieces) {
                 z,   wide * g, 0.5 * high * unit, Vec3(0, -drop + lift + 0.5 * high * unit, 0), 0.0,
                 2.6, plain};
         };
-        std::vector<Ring> tip{{-0.020 * unit, 0, 0, slice(-0.020 * unit, 0, 0.045).shift}};
+        std::vector<Ring> tip{{-0.020 * unit, 0, 0, slice(-0.020 * unit, 0, 0.040).shift}};
         for (int i = 1; i <= 3; ++i) {
             const double angle = pi / 2 * i / 4;
-            Ring ring = slice(-0.020 * unit * std::cos(angle), 0.0462, 0.045);
+            Ring ring = slice(-0.020 * unit * std::cos(angle), 0.0462, 0.040);
             ring.rv *= std::sin(angle);
             ring.ru *= 0.80 + 0.20 * std::sin(angle);
             tip.push_back(ring);
         }
         const std::vector<Ring> toes{
-            slice(0.0, 0.0470, 0.0450), slice(0.022 * unit, 0.0460, 0.0395),
-            slice(0.045 * unit, 0.0420, 0.0330), slice(0.060 * unit, 0.0360, 0.0285)};
+            slice(0.0, 0.0470, 0.0400), slice(0.022 * unit, 0.0462, 0.0360),
+            slice(0.045 * unit, 0.0425, 0.0310), slice(0.060 * unit, 0.0365, 0.0270)};
         append(tip, through(toes, figure.rings(0.3, 4)));
         const Ring last = tip.back();
         const int count = figure.rings(0.25, 4);

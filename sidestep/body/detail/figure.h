@@ -59,7 +59,9 @@ struct LimbPlan {
     double ball = 0.0;             ///< Radius of the ball at the origin.
     double next_ball = 0.0;        ///< Radius of the ball at the end.
     bool own_ball = true;          ///< False: the ball is another link's, this one has a cup.
-    std::vector<Ring> keys;
+    double neck_share = 0.74;      ///< Of the ball's radius: how thick the neck behind it is.
+    double rim_share = 0.86;       ///< Of the next ball's radius: how wide the socket opens.
+    std::vector<Ring> keys = {};
 };
 [[nodiscard]] Turned turn_limb(const Figure& figure, const LimbPlan& plan);
 

@@ -8,10 +8,6 @@ namespace sidestep::body::detail {
 
 namespace {
 
-// how much of a ball's radius the neck behind it keeps, and how wide a socket's rim is
-constexpr double neck_share = 0.74;
-constexpr double rim_share = 0.86;
-
 // a quarter of an oval from (t0, r0) to (t1, r1); opens steeply when `steep_first`
 void add_round(std::vector<Ring>& rings, const Ring& from, const Ring& to, bool steep_first,
                int count) {
@@ -39,6 +35,8 @@ Turned turn_limb(const Figure& figure, const LimbPlan& plan) {
     const Lathe lathe = Lathe::along(plan.origin, plan.end - plan.origin, plan.towards);
     const double length = (plan.end - plan.origin).norm();
     const double air = gap * figure.unit;
+    const double neck_share = plan.neck_share;
+    const double rim_share = plan.rim_share;
     const Ring& first = plan.keys.front();
     const Ring& last = plan.keys.back();
     std::vector<Ring> rings;
@@ -56,8 +54,8 @@ Turned turn_limb(const Figure& figure, const LimbPlan& plan) {
         start = rings.back().t;
     } else {
         const double radius = plan.ball + air;
-        start_radius = rim_share * radius;
-        start = std::sqrt(1.0 - rim_share * rim_share) * radius;
+        start_radius = neck_share * radius;
+        start = std::sqrt(1.0 - neck_share * neck_share) * radius;
         rings = socket(0.0, radius, start_radius, -1.0, figure.rings(0.15, 2), burnt);
         std::reverse(rings.begin(), rings.end());
     }
@@ -108,23 +106,21 @@ void add_legs(const Figure& figure, std::vector<Piece>& pieces) {
         // the inner thigh stays on its own side of the body, however stout the leg
         const double half = std::abs(hip.x()) - 0.006 * figure.unit;
         const auto thigh_key = [&](double t, double ru, double rv, double z, double x = 0.0) {
-            const double wide = ru * g;
+            const double wide = ru * figure.unit * (1.0 + 0.6 * (figure.girth.legs - 1.0));
             const double spare = half + std::abs((knee - hip).x()) * t;
             const double shift = std::max(x * figure.unit, wide - spare);
             return key(t, wide, rv * g, z * figure.unit, out * shift);
         };
         LimbPlan thigh{hip,       knee,       Vec3::UnitX(),
-                       balls.hip, balls.knee, !figure.has_own_ball(limbs->thigh),
-                       {}};
-        thigh.keys = {thigh_key(0.0, 0.070, 0.075, -0.004, 0.006),
+                       balls.hip, balls.knee, !figure.has_own_ball(limbs->thigh)};
+        thigh.keys = {thigh_key(0.0, 0.072, 0.076, -0.004, 0.005),
                       thigh_key(0.16, 0.079, 0.084, 0.0, 0.004),
                       thigh_key(0.40, 0.074, 0.079, 0.006), thigh_key(0.75, 0.056, 0.059, 0.003),
                       thigh_key(1.0, 0.049, 0.051, 0.0)};
         pieces.push_back({limbs->thigh, "", turn_limb(figure, thigh)});
 
         LimbPlan shank{knee,       ankle,       Vec3::UnitX(),
-                       balls.knee, balls.ankle, !figure.has_own_ball(limbs->shank),
-                       {}};
+                       balls.knee, balls.ankle, !figure.has_own_ball(limbs->shank)};
         const auto shank_key = [&](double t, double ru, double rv, double z) {
             return key(t, ru * g, rv * g, z * figure.unit);
         };
@@ -145,20 +141,14 @@ void add_arms(const Figure& figure, std::vector<Piece>& pieces) {
         const auto arm_key = [&](double t, double ru, double rv) { return key(t, ru * g, rv * g); };
 
         // u is the thin way through the wrist: up and down in a T-pose
-        LimbPlan upper{shoulder,
-                       elbow,
-                       Vec3::UnitY(),
-                       balls.shoulder,
-                       balls.elbow,
-                       !figure.has_own_ball(limbs->upper_arm),
-                       {}};
+        LimbPlan upper{shoulder,       elbow,       Vec3::UnitY(),
+                       balls.shoulder, balls.elbow, !figure.has_own_ball(limbs->upper_arm)};
         upper.keys = {arm_key(0.0, 0.044, 0.044), arm_key(0.25, 0.047, 0.046),
                       arm_key(0.62, 0.041, 0.041), arm_key(1.0, 0.036, 0.036)};
         pieces.push_back({limbs->upper_arm, "", turn_limb(figure, upper)});
 
         LimbPlan fore{elbow,       wrist,       Vec3::UnitY(),
-                      balls.elbow, balls.wrist, !figure.has_own_ball(limbs->fore_arm),
-                      {}};
+                      balls.elbow, balls.wrist, !figure.has_own_ball(limbs->fore_arm)};
         fore.keys = {arm_key(0.0, 0.036, 0.036), arm_key(0.22, 0.041, 0.041),
                      arm_key(0.55, 0.033, 0.036), arm_key(0.86, 0.0235, 0.028),
                      arm_key(1.0, 0.0235, 0.027)};
@@ -182,7 +172,7 @@ void add_plain_bones(const Figure& figure, std::vector<Piece>& pieces) {
         if (length < 0.02 * longest || length == 0.0) return;
         const double r =
             std::min(0.15 * length, 0.07 * longest) + 0.012 * longest * length / (length + longest);
-        LimbPlan plan{origin, end, Vec3::UnitX(), r, 0.8 * r, with_ball, {}};
+        LimbPlan plan{origin, end, Vec3::UnitX(), r, 0.8 * r, with_ball};
         const Vec3 along = (end - origin) / length;
         if (std::abs(along.x()) > 0.7) plan.towards = Vec3::UnitY();
         plan.keys = {key(0.0, 0.95 * r, 0.95 * r), key(0.3, 1.1 * r, 1.1 * r),

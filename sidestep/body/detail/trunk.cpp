@@ -27,12 +27,12 @@ constexpr double outline_hip_line = -0.104;
 constexpr double outline_shoulder_line = 0.314;
 constexpr double crotch = -0.166;
 const std::vector<Outline> outline{
-    {-0.166, 0.000, 0.000, 0.034}, {-0.160, 0.018, 0.034, 0.034}, {-0.145, 0.034, 0.058, 0.032},
-    {-0.120, 0.066, 0.082, 0.029}, {-0.095, 0.104, 0.097, 0.025}, {-0.060, 0.142, 0.106, 0.021},
+    {-0.166, 0.000, 0.000, 0.034}, {-0.160, 0.014, 0.034, 0.034}, {-0.145, 0.027, 0.058, 0.032},
+    {-0.120, 0.057, 0.082, 0.029}, {-0.095, 0.100, 0.097, 0.025}, {-0.060, 0.142, 0.106, 0.021},
     {-0.025, 0.153, 0.105, 0.017}, {0.010, 0.148, 0.098, 0.014},  {0.060, 0.129, 0.088, 0.012},
     {0.095, 0.126, 0.087, 0.011},  {0.140, 0.134, 0.094, 0.011},  {0.190, 0.145, 0.104, 0.011},
-    {0.235, 0.151, 0.110, 0.010},  {0.270, 0.147, 0.108, 0.007},  {0.295, 0.131, 0.099, 0.004},
-    {0.313, 0.108, 0.086, 0.001},  {0.327, 0.078, 0.070, 0.000}};
+    {0.235, 0.151, 0.110, 0.010},  {0.270, 0.150, 0.109, 0.007},  {0.295, 0.143, 0.103, 0.004},
+    {0.313, 0.134, 0.095, 0.001},  {0.330, 0.117, 0.084, 0.000},  {0.341, 0.090, 0.072, -0.001}};
 
 double smooth_step(double a, double b, double x) {
     const double s = std::clamp((x - a) / (b - a), 0.0, 1.0);
@@ -182,7 +182,7 @@ std::vector<Section> sections(const Figure& figure, const Silhouette& outline_of
     std::vector<Section> cut{{figure.human.pelvis, outline_of.bottom(), 0.0}};
     for (std::size_t i = 1; i < figure.human.trunk.size(); ++i) {
         const int joint = figure.human.trunk[i];
-        const double y = figure.at(joint).y() - 0.02 * figure.unit;
+        const double y = figure.at(joint).y() - (i == 1 ? 0.0 : 0.02) * figure.unit;
         const bool last = i + 1 == figure.human.trunk.size();
         if (last) {
             while (cut.size() > 1 && y - cut.back().from < thin) cut.pop_back();
@@ -218,7 +218,7 @@ NeckBase neck_base(const Figure& figure) {
 double chest_top(const Figure& figure) {
     const double line = 0.5 * (figure.at(figure.human.left.upper_arm).y() +
                                figure.at(figure.human.right.upper_arm).y());
-    const double wanted = figure.at(neck_base(figure).free).y() - 0.017 * figure.unit;
+    const double wanted = figure.at(neck_base(figure).free).y() - 0.003 * figure.unit;
     return std::clamp(wanted, line - 0.02 * figure.unit, line + 0.06 * figure.unit);
 }
 
@@ -227,10 +227,21 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
     const Balls balls = balls_of(figure);
     const double unit = figure.unit;
     const double air = gap * unit;
-    const double bevel = 0.004 * unit;
+    const double edge = 0.009 * unit;  // radius of the rounded edges
+    const double wall = 0.008 * unit;  // of the chest about the collar
+    const int edge_rings = figure.rings(0.12, 2);
     const std::vector<Section> cut = sections(figure, outline_of);
     const NeckBase base = neck_base(figure);
     const Lathe lathe{Vec3::Zero(), Vec3::UnitX(), -Vec3::UnitZ(), Vec3::UnitY()};
+
+    // how deep the hollow on top of a section is; that of the pelvis stays clear of the hip balls
+    const double hips =
+        std::max(figure.at(figure.human.left.thigh).y(), figure.at(figure.human.right.thigh).y());
+    const auto bowl_depth = [&](std::size_t i) {
+        const double room =
+            i == 0 ? 0.5 * (cut[i].to - air - hips - balls.hip) : 0.6 * (cut[i].to - cut[i].from);
+        return std::clamp(room, 0.003 * unit, 0.045 * unit);
+    };
 
     for (std::size_t i = 0; i < cut.size(); ++i) {
         const bool lowest = i == 0;
@@ -243,36 +254,57 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
         if (lowest) {
             rings.push_back({low, 0, 0, outline_of.at(low).shift, 0.0, 2.0, plain});
         } else {
-            const Ring rim = shrunk(outline_of.at(low), bevel, low);
-            const double depth = std::min(0.045 * unit, 0.6 * (cut[i - 1].to - cut[i - 1].from));
+            const Ring rim = shrunk(outline_of.at(low), edge, low);
+            const double depth = bowl_depth(i - 1);
             rings = bowl(rim, depth, figure.rings(0.25, 3), plain);
             std::reverse(rings.begin(), rings.end());
             rings.push_back(rim);
+            for (int r = 1; r < edge_rings; ++r) {
+                const double angle = pi / 2 * r / edge_rings;
+                const double y = low + edge * (1.0 - std::cos(angle));
+                rings.push_back(shrunk(outline_of.at(y), edge * (1.0 - std::sin(angle)), y));
+            }
         }
 
         // the side
         const double high = highest ? cut[i].to : cut[i].to - air;
-        const double begin = lowest ? low + 0.006 * unit : low + bevel;
-        const double end = high - bevel;
+        const double begin = lowest ? low + 0.006 * unit : low + edge;
+        const double end = high - (highest ? 0.003 * unit : edge);
         const int count = figure.rings(0.2 + height / (0.35 * unit), 5);
         for (int r = 0; r < count; ++r) {
             rings.push_back(outline_of.at(begin + (end - begin) * r / (count - 1)));
         }
 
         // above: a hollow for whatever comes next
-        const double wall = 2.0 * bevel;
-        Ring rim = shrunk(outline_of.at(high), highest ? 0.0 : bevel, high);
+        for (int r = 1; r < edge_rings && !highest; ++r) {
+            const double angle = pi / 2 * r / edge_rings;
+            const double y = end + edge * std::sin(angle);
+            rings.push_back(shrunk(outline_of.at(y), edge * (1.0 - std::cos(angle)), y));
+        }
+        const Ring rim = shrunk(outline_of.at(high), highest ? 0.0 : edge, high);
         rings.push_back(rim);
         if (!highest) {
-            const double depth = std::min(0.045 * unit, 0.6 * height);
-            const Ring inner = shrunk(rim, 0.0, high);
-            const std::vector<Ring> hollow = bowl(inner, depth, figure.rings(0.25, 3), burnt);
+            const std::vector<Ring> hollow = bowl(rim, bowl_depth(i), figure.rings(0.25, 3), burnt);
             rings.insert(rings.end(), hollow.begin(), hollow.end());
         } else if (base.buried >= 0) {
-            const Ring inner = shrunk(rim, wall, high);
-            rings.push_back(inner);
+            // a well that widens below its rim, so that the ball can tilt with the collar
+            const double open =
+                std::min({balls.neck + 0.028 * unit, rim.ru - wall, rim.rv - 0.002 * unit});
+            const auto ring = [&](double drop, double radius) {
+                Ring r = outline_of.at(high - drop * unit);
+                r.ru = std::min(radius, r.ru - wall);
+                r.rv = std::min(radius, r.rv - wall);
+                r.square = 2.0;
+                r.tint = burnt;
+                return r;
+            };
+            Ring mouth = ring(0.0, open);
+            mouth.ru = mouth.rv = open;
+            rings.push_back(mouth);
+            rings.push_back(ring(0.014, 1.15 * open));
+            rings.push_back(ring(0.034, 1.20 * open));
             const std::vector<Ring> hollow =
-                bowl(inner, 0.043 * unit, figure.rings(0.25, 3), burnt);
+                bowl(rings.back(), 0.024 * unit, figure.rings(0.2, 3), burnt);
             rings.insert(rings.end(), hollow.begin(), hollow.end());
         } else {
             const double radius = balls.neck + air;
@@ -297,19 +329,32 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
     if (base.buried >= 0) {
         const Vec3 centre = figure.at(base.free);
         const double radius = balls.neck + air;
-        const Ring chest_rim = outline_of.at(outline_of.top());
-        Ring rim = shrunk(chest_rim, 2.0 * bevel + air, outline_of.top() + air);
-        std::vector<Ring> rings = bowl(rim, 0.043 * unit, figure.rings(0.25, 3), plain);
+        const double floor = outline_of.top() + air;
+        const auto ring = [&](double y, double r) {
+            return Ring{y, r, r, Vec3(centre.x(), 0, centre.z()), 0.0, 2.0, plain};
+        };
+        // below a cup about the ball, above a plate that covers the well of the chest
+        std::vector<Ring> rings = bowl(ring(centre.y(), radius + 0.006 * unit),
+                                       radius + 0.006 * unit, figure.rings(0.25, 3), plain);
         std::reverse(rings.begin(), rings.end());
-        rings.push_back(rim);
-        const double rise = std::clamp(centre.y() - rim.t - 0.006 * unit, 0.0, 0.8 * radius);
-        const double hole = std::sqrt(radius * radius - rise * rise);
-        Ring lip = shrunk(rim, 0.006 * unit, centre.y() - rise);
-        lip.shift = 0.5 * (rim.shift + Vec3(centre.x(), 0, centre.z()));
-        rings.push_back(lip);
+        rings.back() = ring(std::max(rings.back().t, floor - 0.001 * unit), radius + 0.006 * unit);
+        const double plate = balls.neck + 0.032 * unit;
+        rings.push_back(ring(floor, plate - 0.003 * unit));
+        rings.push_back(ring(floor + 0.003 * unit, plate));
+        rings.push_back(ring(floor + 0.006 * unit, plate - 0.002 * unit));
+        rings.push_back(ring(floor + 0.008 * unit, plate - 0.007 * unit));
+        const double rise =
+            std::clamp(centre.y() - floor - 0.008 * unit, -0.8 * radius, 0.8 * radius);
         std::vector<Ring> hollow =
-            socket(centre.y(), radius, hole, 1.0, figure.rings(0.25, 3), burnt);
-        for (Ring& ring : hollow) ring.shift = Vec3(centre.x(), 0, centre.z());
+            socket(centre.y(), radius, std::sqrt(radius * radius - rise * rise), 1.0,
+                   figure.rings(0.25, 3), burnt);
+        // a ball sunk below the plate is reached through a straight bore
+        if (rise < 0.0) {
+            hollow = socket(centre.y(), radius, radius, 1.0, figure.rings(0.25, 3), burnt);
+            rings.push_back(ring(floor + 0.008 * unit, radius));
+            rings.back().tint = burnt;
+        }
+        for (Ring& r : hollow) r.shift = Vec3(centre.x(), 0, centre.z());
         rings.insert(rings.end(), hollow.begin(), hollow.end());
         pieces.push_back({base.buried, "", turn(lathe, rings, figure.segments)});
     }
@@ -319,23 +364,23 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
         const Vec3 joint = figure.at(limbs->upper_arm);
         const double out = limbs == &figure.human.left ? 1.0 : -1.0;
         const double ball_radius = balls.shoulder + air;
-        const double rim = 0.86 * ball_radius;
-        const double edge = -std::sqrt(ball_radius * ball_radius - rim * rim);
+        const double rim = 0.62 * ball_radius;  // open enough for the arm to hang
+        const double lip = -std::sqrt(ball_radius * ball_radius - rim * rim);
         const Lathe across = Lathe::along(joint, Vec3(out, 0, 0), Vec3::UnitY());
-        const double inner = -std::min(0.115 * unit, std::abs(joint.x()) - 0.07 * unit);
+        const double inner = -std::min(0.086 * unit, std::abs(joint.x()) - 0.1 * unit);
         const double r = balls.shoulder;
         const Vec3 sink(0, -0.004 * unit, 0.002 * unit);
         std::vector<Ring> rings{{inner, 0, 0, sink, 0, 2.0, plain}};
         for (int i = 1; i <= 4; ++i) {
             const double angle = pi / 2 * i / 4;
-            rings.push_back({inner + 0.02 * unit * (1 - std::cos(angle)),
-                             0.72 * r * std::sin(angle), 0.86 * r * std::sin(angle), sink, 0, 2.0,
+            rings.push_back({inner + 0.012 * unit * (1 - std::cos(angle)),
+                             0.80 * r * std::sin(angle), 0.98 * r * std::sin(angle), sink, 0, 2.0,
                              plain});
         }
-        rings.push_back(
-            {inner + 0.55 * (edge - inner), 0.86 * r, 0.96 * r, 0.5 * sink, 0, 2.0, plain});
-        rings.push_back({edge - 0.010 * unit, 0.95 * r, 1.0 * r, Vec3::Zero(), 0, 2.0, plain});
-        rings.push_back({edge - 0.003 * unit, 0.94 * r, 0.97 * r, Vec3::Zero(), 0, 2.0, plain});
+        rings.push_back({lip - 0.032 * unit, 0.92 * r, 1.00 * r, 0.4 * sink, 0, 2.0, plain});
+        rings.push_back({lip - 0.024 * unit, 0.91 * r, 0.97 * r, 0.2 * sink, 0, 2.0, plain});
+        rings.push_back({lip - 0.010 * unit, 0.83 * r, 0.87 * r, Vec3::Zero(), 0, 2.0, plain});
+        rings.push_back({lip - 0.002 * unit, 0.73 * r, 0.75 * r, Vec3::Zero(), 0, 2.0, plain});
         const std::vector<Ring> hollow =
             socket(0.0, ball_radius, rim, 1.0, figure.rings(0.2, 3), burnt);
         rings.insert(rings.end(), hollow.begin(), hollow.end());
