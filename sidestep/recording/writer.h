@@ -76,8 +76,8 @@ public:
     void box(double time, int box, const Transform& to_world, const Vec3& half_extents);
     void line(double time, int line, const Vec3& from, const Vec3& to);
     void string(double time, int string, std::span<const Vec3> points);
-    /// The thing is gone from now on, and its paint with it, until it gets a new key. `remove` and a
-    /// new key at the same time make a jump that is not smoothed.
+    /// The thing is gone from now on, and its paint with it, until it gets a new key. `remove` and
+    /// a new key at the same time make a jump that is not smoothed.
     void remove(double time, int thing);
     /// Another material from now on, until other paint or `remove`.
     void paint(double time, int thing, int material);
