@@ -50,7 +50,10 @@ int list(Console& console) {
     return done;
 }
 
-int start(Console& console, const std::string& name, const std::vector<std::string>& arguments) {
+}  // namespace
+
+int start_benchmark(Console& console, const std::string& name,
+                    const std::vector<std::string>& arguments) {
     const std::vector<std::string> names = benchmarks();
     Problem problem;
     if (std::find(names.begin(), names.end(), name) == names.end()) {
@@ -75,8 +78,6 @@ int start(Console& console, const std::string& name, const std::vector<std::stri
     return bad_input;
 }
 
-}  // namespace
-
 Action add_bench(CLI::App& app) {
     CLI::App* verb = app.add_subcommand("bench", "Time the methods and check their answers");
     verb->footer(
@@ -85,13 +86,8 @@ Action add_bench(CLI::App& app) {
         "  sidestep bench bvh                run one; its own options follow its name\n"
         "\n"
         "A benchmark exits with 1 when two methods that should agree do not.");
-    // everything after the name belongs to the benchmark, its --help too
-    verb->prefix_command();
-    return [verb](Console& console) {
-        const std::vector<std::string> words = verb->remaining();
-        if (words.empty()) return list(console);
-        return start(console, words.front(), {words.begin() + 1, words.end()});
-    };
+    // a name and what follows it never get here: they belong to the benchmark
+    return [](Console& console) { return list(console); };
 }
 
 }  // namespace sidestep::cli

@@ -166,6 +166,15 @@ int run(int argc, char** argv) {
             "there is no verb \"" + verb + "\"",
             near.empty() ? "sidestep --help lists them" : "did you mean sidestep " + near + "?");
     }
+    // what follows the name of a benchmark is its own business, --help too
+    if (verb == "bench") {
+        const char* const* last = argv + argc;
+        const char* const* at = std::find(argv + 1, argv + argc, verb) + 1;
+        if (at != last && (*at)[0] != '-') {
+            Console console("auto", false);
+            return start_benchmark(console, *at, {at + 1, last});
+        }
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -181,7 +190,7 @@ int run(int argc, char** argv) {
         if (name != verb) continue;
         const int code = act(action, console);
         // a full disk or a closed pipe shows when the last words leave
-        if (std::fflush(stdout) != 0 && code == done) {
+        if ((std::fflush(stdout) != 0 || std::ferror(stdout) != 0) && code == done) {
             return complain("cannot write to standard output", "");
         }
         return code;

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -32,5 +33,9 @@ Action add_walk(CLI::App& app);
 Action add_plot(CLI::App& app);
 Action add_bench(CLI::App& app);
 Action add_completion(CLI::App& app);
+
+/// Starts a benchmark with its own arguments. Returns only when it could not be started.
+[[nodiscard]] int start_benchmark(Console& console, const std::string& name,
+                                  const std::vector<std::string>& arguments);
 
 }  // namespace sidestep::cli

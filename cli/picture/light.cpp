@@ -86,6 +86,37 @@ private:
     std::vector<float> depth_;
 };
 
+/// Two box blurs each way: close to a round one.
+void blur(std::vector<Vec3f>& cells, int columns, int rows, int radius) {
+    if (radius < 1) return;
+    std::vector<Vec3f> line;
+    const auto pass = [&](int lines, int length, std::size_t line_step, std::size_t step) {
+        const float weight = 1.0F / static_cast<float>(2 * radius + 1);
+        for (int l = 0; l < lines; ++l) {
+            Vec3f* first = cells.data() + static_cast<std::size_t>(l) * line_step;
+            line.resize(static_cast<std::size_t>(length));
+            for (int i = 0; i < length; ++i) {
+                line[static_cast<std::size_t>(i)] = first[static_cast<std::size_t>(i) * step];
+            }
+            Vec3f sum = Vec3f::Zero();
+            const auto at = [&](int i) {
+                return i < 0 || i >= length ? Vec3f(Vec3f::Zero())
+                                            : line[static_cast<std::size_t>(i)];
+            };
+            for (int i = -radius; i < radius; ++i) sum += at(i);
+            for (int i = 0; i < length; ++i) {
+                sum += at(i + radius);
+                first[static_cast<std::size_t>(i) * step] = sum * weight;
+                sum -= at(i - radius);
+            }
+        }
+    };
+    for (int twice = 0; twice < 2; ++twice) {
+        pass(rows, columns, static_cast<std::size_t>(columns), 1);
+        pass(columns, rows, 1, static_cast<std::size_t>(columns));
+    }
+}
+
 }  // namespace
 
 std::vector<Beam> beams_of(const Studio& studio) {
@@ -183,8 +214,10 @@ LitGround light_ground(const std::vector<Surface>& surfaces, const Studio& studi
     const auto cells =
         static_cast<std::size_t>(ground.columns) * static_cast<std::size_t>(ground.rows);
 
+    // lamp and ceiling apart: what is left of their steps is smoothed to a different degree
     Vec3f full = Vec3f::Zero();
-    std::vector<Vec3f> lost(cells, Vec3f::Zero());
+    std::vector<Vec3f> lost_key(cells, Vec3f::Zero());
+    std::vector<Vec3f> lost_ceiling(cells, Vec3f::Zero());
     std::vector<std::uint8_t> dark(cells);
     std::vector<Vec3f> fallen;
     for (const Beam& beam : beams_of(studio)) {
@@ -211,13 +244,16 @@ LitGround light_ground(const std::vector<Surface>& surfaces, const Studio& studi
                               });
             }
         }
+        std::vector<Vec3f>& lost = beam.key ? lost_key : lost_ceiling;
         for (std::size_t i = 0; i < cells; ++i) {
             if (dark[i] != 0) lost[i] += power;
         }
     }
+    blur(lost_key, ground.columns, ground.rows, static_cast<int>(0.015F / cell));
+    blur(lost_ceiling, ground.columns, ground.rows, static_cast<int>(0.05F / cell));
     ground.share.reserve(cells);
-    for (const Vec3f& power : lost) {
-        ground.share.push_back(Vec3f::Ones() - power.cwiseQuotient(full));
+    for (std::size_t i = 0; i < cells; ++i) {
+        ground.share.push_back(Vec3f::Ones() - (lost_key[i] + lost_ceiling[i]).cwiseQuotient(full));
     }
     return ground;
 }

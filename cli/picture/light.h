@@ -24,12 +24,12 @@ struct Beam {
 
 struct Studio {
     Vec3f key_towards{-0.45F, 0.75F, 0.6F};  ///< Where the large lamp is; need not be unit length.
-    Vec3f key_power{1.9F, 1.78F, 1.58F};
+    Vec3f key_power{2.25F, 2.08F, 1.80F};
     float key_radius = 0.16F;  ///< Radians: larger means softer shadows.
     int key_beams = 20;
-    Vec3f ceiling_power{0.95F, 1.0F, 1.08F};  ///< Summed over the whole hemisphere.
+    Vec3f ceiling_power{0.74F, 0.79F, 0.88F};  ///< Summed over the whole hemisphere.
     int ceiling_beams = 44;
-    Vec3f bounce_power{0.42F, 0.38F, 0.33F};  ///< Back from the floor.
+    Vec3f bounce_power{0.26F, 0.23F, 0.20F};  ///< Back from the floor.
     Vec3f rim_towards{0.55F, 0.5F, -0.8F};
     Vec3f rim_power{0.34F, 0.38F, 0.45F};
 };

@@ -15,7 +15,7 @@ namespace sidestep::picture {
 
 namespace {
 
-constexpr double camera_tilt = radians(8.0);
+constexpr double camera_tilt = radians(10.0);
 
 double turn_of(View view) {
     switch (view) {
@@ -92,6 +92,7 @@ Drawing mannequin_strip(const motion::Clip& clip, const body::Character& charact
     // each figure at the origin first, to learn how much room it needs
     Scene scene;
     Extent one;
+    std::vector<Extent> each;
     for (const int frame : frames) {
         const auto at = static_cast<std::size_t>(frame);
         const Quat turn =
@@ -101,8 +102,13 @@ Drawing mannequin_strip(const motion::Clip& clip, const body::Character& charact
             motion::moved(clip.skeleton(), clip.pose(frame), Transform{turn, -(turn * root)});
         scene.bodies.push_back(posed(character, motion::forward_kinematics(clip.skeleton(), pose)));
         one.take(scene.bodies.back());
+        each.emplace_back().take(scene.bodies.back());
     }
-    const double room = std::max(0.35 * (one.top - one.bottom), 0.86 * (one.right - one.left));
+    // so far apart that no two neighbours touch
+    double room = 0.42 * (one.top - one.bottom);
+    for (std::size_t i = 0; i + 1 < each.size(); ++i) {
+        room = std::max(room, each[i].right - each[i + 1].left + 0.05);
+    }
     const std::vector<double> x = places(strip, frames, room);
     Extent all;
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
@@ -124,8 +130,8 @@ Drawing mannequin_strip(const motion::Clip& clip, const body::Character& charact
     scene.camera.target = {middle, (all.top + all.bottom) / 2.0 - up / std::cos(camera_tilt), 0.0};
     scene.camera.eye =
         scene.camera.target + 20.0 * Vec3(0.0, std::sin(camera_tilt), std::cos(camera_tilt));
-    scene.floor.grid_low = {all.left - 2.0, -1.3};
-    scene.floor.grid_high = {all.right + 2.0, 1.3};
+    scene.floor.grid_low = {all.left - 2.0, -1.6};
+    scene.floor.grid_high = {all.right + 2.0, 1.6};
 
     Drawing sheet(options.width, height, scene.floor.color);
     sheet.title =

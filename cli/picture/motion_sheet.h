@@ -24,6 +24,7 @@ struct SheetOptions {
     double width = 1200.0;  ///< Pixels; the height follows.
     /// Seconds between the labelled figures; nothing chooses a readable step.
     std::optional<double> every;
+    double first_second = 0.0;  ///< What the labels call the first frame.
 };
 
 /// Stick figures as a strip, and the path from above. The clip must have frames.
@@ -41,6 +42,6 @@ inline constexpr Color left = rgb(0x2f6f9f);
 
 /// Draws the path of a motion from above into a box of the sheet; returns the height it took.
 double draw_path(Drawing& sheet, const motion::Clip& clip, const Vec2& corner, double width,
-                 double most_height);
+                 double most_height, double first_second);
 
 }  // namespace sidestep::picture

@@ -33,7 +33,6 @@ void draw_axes(Drawing& sheet, const PathFrame& frame, double wide, double tall)
     const double step = readable_step(std::max(60.0 / frame.scale, 0.01));
     const double z1 = frame.z0 + wide / frame.scale;
     const double x0 = frame.x1 - tall / frame.scale;
-    sheet.rectangle(frame.corner, {wide, tall}, rgb(0xffffff));
     for (double z = std::ceil(frame.z0 / step - 1e-9) * step; z <= z1 + 1e-9; z += step) {
         const double px = frame.corner.x() + (z - frame.z0) * frame.scale;
         sheet.line({px, frame.corner.y()}, {px, frame.corner.y() + tall}, {ink::rule, 0.8});
@@ -53,7 +52,8 @@ void draw_axes(Drawing& sheet, const PathFrame& frame, double wide, double tall)
 }
 
 /// Time along the path, and where it leads.
-void draw_times(Drawing& sheet, const PathFrame& frame, const motion::GroundPath& path) {
+void draw_times(Drawing& sheet, const PathFrame& frame, const motion::GroundPath& path,
+                double first_second) {
     const int last = path.sample_count() - 1;
     const double duration = last * path.dt;
     const double step = readable_step(std::max(duration / 12.0, 0.1));
@@ -62,15 +62,21 @@ void draw_times(Drawing& sheet, const PathFrame& frame, const motion::GroundPath
         const int at = std::min(static_cast<int>(std::lround(i * step / path.dt)), last);
         const Vec2 here = frame.to_page(path.positions[static_cast<std::size_t>(at)]);
         sheet.disc(here, 3.2, ink::trunk);
-        const Vec2 label = here + Vec2(0, -10);
+        // beside the line, not on it: above a level stretch, to the right of a steep one
+        const Vec2 along =
+            frame.to_page(path.positions[static_cast<std::size_t>(std::min(at + 2, last))]) -
+            frame.to_page(path.positions[static_cast<std::size_t>(std::max(at - 2, 0))]);
+        const bool steep = std::abs(along.y()) > 0.6 * std::abs(along.x());
+        const Vec2 label = here + (steep ? Vec2(9, 4) : Vec2(0, -10));
         // a label that would sit on another one is left out
         const bool crowded = std::any_of(taken.begin(), taken.end(), [&](const Vec2& other) {
-            return std::abs(other.x() - label.x()) < 40 && std::abs(other.y() - label.y()) < 14;
+            return std::abs(other.x() - label.x()) < 46 && std::abs(other.y() - label.y()) < 18;
         });
         if (crowded) continue;
         taken.push_back(label);
-        sheet.text(label, seconds_text(i * step, step),
-                   {.size = 11, .color = ink::text, .anchor = Anchor::middle});
+        sheet.text(
+            label, seconds_text(first_second + i * step, step),
+            {.size = 11, .color = ink::text, .anchor = steep ? Anchor::start : Anchor::middle});
     }
     // an arrow head at the end, along the last stretch that leads anywhere
     const Vec2 tip = frame.to_page(path.positions[static_cast<std::size_t>(last)]);
@@ -88,7 +94,7 @@ void draw_times(Drawing& sheet, const PathFrame& frame, const motion::GroundPath
 }  // namespace
 
 double draw_path(Drawing& sheet, const motion::Clip& clip, const Vec2& corner, double width,
-                 double most_height) {
+                 double most_height, double first_second) {
     constexpr double gutter = 34.0;  // for the numbers of the vertical axis
     const motion::GroundPath path = motion::ground_path(clip);
     Vec2 low = path.positions.front();
@@ -102,16 +108,15 @@ double draw_path(Drawing& sheet, const motion::Clip& clip, const Vec2& corner, d
     high += Vec2::Constant(0.1);
     const Vec2 size = high - low;  // (x, z)
     const double wide = width - gutter;
-    const double scale = std::min({wide / size.y(), (most_height - 60.0) / size.x(), 150.0});
+    const double scale = std::min({wide / size.y(), (most_height - 60.0) / size.x(), 140.0});
     const double tall = size.x() * scale;
     const double used = size.y() * scale;
 
-    sheet.text(corner + Vec2(0, -22), "from above: the root joint and how far the body reaches",
+    sheet.text(corner + Vec2(0, -24), "from above: the root joint and how far the body reaches",
                {.size = 12, .color = ink::faint});
     const PathFrame frame{{corner.x() + gutter, corner.y() + 12.0}, low.y(), high.x(), scale};
-    draw_axes(sheet, frame, used, tall);
 
-    // the ground that the body sweeps over, then the way itself
+    // the ground that the body sweeps over, then the grid, then the way itself
     const int count = path.sample_count();
     const int stride = std::max(1, count / 400);
     std::vector<Vec2> line;
@@ -119,15 +124,16 @@ double draw_path(Drawing& sheet, const motion::Clip& clip, const Vec2& corner, d
         line.push_back(frame.to_page(path.positions[static_cast<std::size_t>(i)]));
     }
     line.push_back(frame.to_page(path.positions.back()));
-    const int rings = std::min(count, 60);
+    sheet.rectangle(frame.corner, {used, tall}, rgb(0xffffff));
+    const int rings = std::min(count, 120);
     for (int k = 0; k < rings; ++k) {
         const auto i = static_cast<std::size_t>(
             rings == 1 ? 0 : static_cast<std::int64_t>(k) * (count - 1) / (rings - 1));
-        sheet.disc(frame.to_page(path.positions[i]), path.radii[i] * scale,
-                   ink::left.faded(0.035F));
+        sheet.disc(frame.to_page(path.positions[i]), path.radii[i] * scale, rgb(0xe6eef4));
     }
+    draw_axes(sheet, frame, used, tall);
     sheet.polyline(std::move(line), {ink::right, 2.2});
-    draw_times(sheet, frame, path);
+    draw_times(sheet, frame, path, first_second);
     return tall + 12.0 + 34.0;
 }
 

@@ -109,7 +109,7 @@ void fill(Image& image, const std::vector<Outline>& outlines, const Color& color
 
 Outline circle(const Vec2& center, double radius) {
     // sides short enough that the flat parts stay below a fiftieth of a pixel
-    const int sides = std::clamp(static_cast<int>(std::ceil(10.0 * std::sqrt(radius))), 8, 128);
+    const int sides = std::clamp(static_cast<int>(std::ceil(16.0 * std::sqrt(radius))), 8, 160);
     Outline outline;
     for (int i = 0; i < sides; ++i) {
         const double angle = 2.0 * pi * i / sides;
@@ -196,15 +196,18 @@ struct Painter {
     void operator()(const Drawing::Words& words) const {
         const double size = words.style.size * scale;
         const PenPath path = write_with_pen(words.text, size);
+        // a thick pen needs wider letters
+        const double stretch = words.style.bold ? 1.1 : 1.0;
+        const double wide = path.width * stretch;
         const double shift = words.style.anchor == Anchor::start    ? 0.0
-                             : words.style.anchor == Anchor::middle ? path.width / 2.0
-                                                                    : path.width;
+                             : words.style.anchor == Anchor::middle ? wide / 2.0
+                                                                    : wide;
         const Vec2 origin = words.at * scale;
         const double pen = std::max(size * (words.style.bold ? 0.125 : 0.078), 0.9);
         for (const auto& stroke : path.strokes) {
             std::vector<Vec2> placed;
             for (const Vec2& point : stroke) {
-                const double along = point.x() - shift;
+                const double along = point.x() * stretch - shift;
                 placed.push_back(words.style.upright
                                      ? Vec2(origin.x() + along, origin.y() - point.y())
                                      : Vec2(origin.x() - point.y(), origin.y() - along));

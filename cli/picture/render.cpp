@@ -13,7 +13,7 @@ namespace sidestep::picture {
 namespace {
 
 constexpr int samples = 3;  // along each side of a pixel
-constexpr float exposure = 0.52F;
+constexpr float exposure = 0.46F;
 
 /// The camera as three axes and a scale.
 struct Lens {
@@ -140,7 +140,7 @@ public:
 private:
     /// How much of a pixel the grid's lines cover.
     [[nodiscard]] float grid(const Vec3& spot, double size, double steepness) const {
-        constexpr double line_width = 0.008;
+        constexpr double line_width = 0.005;
         const Vec3 flat_ahead = Vec3(lens_.ahead.x(), 0.0, lens_.ahead.z()).normalized();
         const auto share = [&](double coordinate, const Vec3& axis) {
             const double along = std::abs(axis.dot(flat_ahead));

@@ -27,7 +27,7 @@ struct Camera {
 struct Floor {
     Color color = rgb(0xf3efe8);
     Color far_color = rgb(0xe4e2de);       ///< Towards the top of the picture.
-    Color line_color = rgb(0xb9b2a6);      ///< Of the grid.
+    Color line_color = rgb(0xd3cdc3);      ///< Of the grid.
     double grid = 0.5;                     ///< Metres between lines; 0 draws none.
     Vec2 grid_low{0, 0}, grid_high{0, 0};  ///< Where the grid is, (x, z); it fades out at the rim.
     double shadow = 0.85;                  ///< How dark the shadows are drawn, in [0, 1].

@@ -12,7 +12,7 @@ namespace sidestep::picture {
 namespace {
 
 constexpr double margin = 44.0;
-constexpr double header = 76.0;
+constexpr double header = 100.0;
 
 /// One line of a stick figure.
 struct Stick {
@@ -95,32 +95,23 @@ void measure(Strip& strip, const motion::Clip& clip) {
     strip.reach += 0.1;
 }
 
-/// Chooses a scale and breaks the strip into rows.
+/// Chooses a scale and breaks the strip into rows, as few as show people of a decent size.
 void arrange(Strip& strip, double width) {
-    constexpr double most_scale = 150.0, least_scale = 34.0, largest_sheet = 2000.0;
+    constexpr double most_scale = 150.0, decent_height = 135.0, gap = 50.0;
+    constexpr int most_rows = 6;
     const double paper = width - 2 * margin;
     const double length = std::max(strip.unrolled.length(), 0.01);
     const double body = strip.high - strip.low + 0.12;
-    // as large as fits on a page: try scales from large to small
-    int rows = 1;
-    for (strip.scale = most_scale; strip.scale > least_scale; strip.scale *= 0.95) {
-        const double metres = paper / strip.scale - 2 * strip.reach;
-        if (metres <= 0.5) continue;
-        rows = static_cast<int>(std::ceil(length / metres));
-        const double tall = rows * (body * strip.scale + 46.0);
-        // one row may be small, several rows must pay for themselves
-        if (tall <= (rows == 1 ? 330.0 : 720.0)) break;
-        if (rows == 1 && body * strip.scale < 120.0) break;
-    }
-    const double metres = std::max(0.5, paper / strip.scale - 2 * strip.reach);
-    rows = std::clamp(static_cast<int>(std::ceil(length / metres - 1e-9)), 1,
-                      static_cast<int>(largest_sheet / (body * strip.scale + 46.0)) + 1);
+    int rows = 0;
+    do {
+        ++rows;
+        strip.scale = std::min(most_scale, paper / (length / rows + 2 * strip.reach));
+    } while (rows < most_rows && body * strip.scale < decent_height);
+
     const double start = *std::min_element(strip.unrolled.x.begin(), strip.unrolled.x.end());
-    // a short motion is not stretched over the page
-    const double each = rows == 1 ? length : std::max(metres, length / rows);
     for (int r = 0; r < rows; ++r) {
-        const double top = header + r * (body * strip.scale + 46.0);
-        strip.rows.push_back({start + r * each, start + (r + 1) * each + 1e-9,
+        const double top = header + r * (body * strip.scale + gap);
+        strip.rows.push_back({start + r * length / rows, start + (r + 1) * length / rows + 1e-9,
                               top + (strip.high + 0.06) * strip.scale});
     }
 }
@@ -230,9 +221,9 @@ Drawing stick_sheet(const motion::Clip& clip, const SheetOptions& options) {
 
     // the path below: drawn first into a sheet of unknown height to learn how tall it is
     Drawing probe(options.width, 4000, ink::paper);
-    const double path_height =
-        draw_path(probe, clip, {margin, 0}, options.width - 2 * margin, 420.0);
-    Drawing sheet(options.width, std::ceil(strip_bottom + 34.0 + path_height + 30.0), ink::paper);
+    const double path_height = draw_path(probe, clip, {margin, 0}, options.width - 2 * margin,
+                                         420.0, options.first_second);
+    Drawing sheet(options.width, std::ceil(strip_bottom + 52.0 + path_height + 26.0), ink::paper);
     sheet.title = options.title + ": " + options.subtitle;
     draw_header(sheet, options);
     draw_ground(sheet, strip);
@@ -242,7 +233,11 @@ Drawing stick_sheet(const motion::Clip& clip, const SheetOptions& options) {
     const double duration = std::max(clip.last_time(), 1e-6);
     const double clear = std::max(62.0 / strip.scale, 0.62);
     const double step = options.every.value_or(readable_step(duration / length * clear));
-    const double between = step / std::clamp(std::round(clear * strip.scale / 13.0), 2.0, 6.0);
+    // where time runs to the right they would hide more than they show: one is enough
+    const double between =
+        step / (strip.unrolled.layout == Layout::on_the_spot
+                    ? 2.0
+                    : std::clamp(std::round(clear * strip.scale / 13.0), 2.0, 6.0));
     const Figure figure = figure_of(clip.skeleton());
     const auto frame_at = [&](double seconds) {
         return std::min(static_cast<int>(std::lround(seconds / clip.frame_time())),
@@ -263,13 +258,14 @@ Drawing stick_sheet(const motion::Clip& clip, const SheetOptions& options) {
         if (&row == last_row && std::abs(foot.x() - last_x) < 44.0) continue;
         last_x = foot.x();
         last_row = &row;
-        sheet.text(foot + Vec2(0, 20), seconds_text(i * step, step),
+        sheet.text(foot + Vec2(0, 20), seconds_text(options.first_second + i * step, step),
                    {.size = 12, .color = ink::text, .anchor = Anchor::middle});
     }
     draw_scale(sheet, strip);
-    sheet.text({margin, strip.rows.back().baseline + 38.0}, caption_of(strip.unrolled.layout),
+    sheet.text({margin, header - 6.0}, caption_of(strip.unrolled.layout),
                {.size = 12, .color = ink::faint});
-    draw_path(sheet, clip, {margin, strip_bottom + 34.0}, options.width - 2 * margin, 420.0);
+    draw_path(sheet, clip, {margin, strip_bottom + 52.0}, options.width - 2 * margin, 420.0,
+              options.first_second);
     return sheet;
 }
 

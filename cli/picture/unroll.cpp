@@ -122,9 +122,11 @@ double readable_step(double least) {
 }
 
 std::string seconds_text(double seconds, double step) {
-    const int decimals = std::abs(step - std::round(step)) < 1e-9             ? 0
-                         : std::abs(step * 10 - std::round(step * 10)) < 1e-9 ? 1
-                                                                              : 2;
+    // as many decimals as the step and the time itself need, two at most
+    const auto whole = [](double value) { return std::abs(value - std::round(value)) < 1e-3; };
+    const int decimals = whole(step) && whole(seconds)             ? 0
+                         : whole(step * 10) && whole(seconds * 10) ? 1
+                                                                   : 2;
     return fmt::format("{:.{}f} s", seconds, decimals);
 }
 

@@ -28,8 +28,9 @@ bool read_number(std::string_view text, double& value) {
 std::pair<int, int> frames_of(const motion::Clip& clip, const Span& span) {
     const double last = clip.frame_count() - 1;
     const double per_unit = span.frames ? 1.0 : 1.0 / clip.frame_time();
-    // a bound that falls on a frame includes it, rounding aside
-    constexpr double slack = 1e-6;
+    // a bound that falls on a frame includes it: files round their frame time (0.0083333), which
+    // adds up to a few hundredths of a frame in a long take
+    constexpr double slack = 0.05;
     const double first = span.from ? std::ceil(*span.from * per_unit - slack) : 0.0;
     const double final = span.to ? std::floor(*span.to * per_unit + slack) : last;
     return {static_cast<int>(std::clamp(first, 0.0, last + 1.0)),
