@@ -6,13 +6,17 @@ Imports the file and writes, for each of the given frames, the head of every bon
 
     {"frames": [{"frame": 0, "bones": {"Hips": [x, y, z], ...}}, ...]}
 
-in our axes (Y up): Blender's importer turns Y up into its own Z up, and this script turns it back.
+Exits with 77 when Blender has no numpy. Places are in our axes (Y up): Blender's importer turns Y up into its own Z up, and this script turns it back.
 """
 import json
 import sys
 
 import bpy
-import numpy
+
+try:
+    import numpy
+except ImportError:
+    sys.exit(77)  # Debian only recommends it, and the importer cannot do without
 
 # Debian's importer still uses a name that numpy has dropped
 numpy.bool = bool

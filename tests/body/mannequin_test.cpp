@@ -375,3 +375,20 @@ TEST_CASE("mannequin: walks without a limb in its trunk or a leg in the other") 
         CHECK(degrees(report.worst_rad) < 1.0);
     }
 }
+
+TEST_CASE("mannequin: the totals of docs/body.md hold") {
+    struct Row {
+        Build build;
+        double litres, kilograms;
+    };
+    for (const Row& row : {Row{Build::thin, 37.6, 53.6}, Row{Build::average, 49.5, 72.0},
+                           Row{Build::heavy, 77.2, 113.3}}) {
+        const Character mannequin =
+            make_mannequin(motion::human_skeleton(), mannequin_options(row.build));
+        CHECK(std::abs(1000.0 * volume(mannequin) - row.litres) < 0.06);
+        CHECK(std::abs(mannequin.total_mass() - row.kilograms) < 0.06);
+        CHECK(mannequin.triangle_count() == 29728);
+    }
+    CHECK(wooden_man().triangle_count() == 10544);
+    CHECK(wooden_man().total_mass() == doctest::Approx(33.3).epsilon(0.002));
+}

@@ -116,6 +116,33 @@ TEST_CASE("the side of a plane is exact from the smallest numbers to the largest
     CHECK(zeros < trials * 9 / 10);
 }
 
+TEST_CASE("a volume of one is seen among products of sixty bits") {
+    // shears of the unit cube by whole numbers: long edges, volume one, and its mirror image
+    Random random(33);
+    for (int i = 0; i < 3000; ++i) {
+        Mat3 edges = Mat3::Identity();
+        const int shears = 20 + random.index(40);
+        for (int k = 0; k < shears; ++k) {
+            const int to = random.index(3);
+            const int from = (to + 1 + random.index(2)) % 3;
+            const double factor = random.index(19) - 9;
+            const Vec3 column = edges.col(to) + factor * edges.col(from);
+            if (column.cwiseAbs().maxCoeff() < 0x1p26) edges.col(to) = column;
+        }
+        const Vec3 a = grid_point(random, 1000);
+        const Vec3 b = a + edges.col(0);
+        const Vec3 c = a + edges.col(1);
+        const Vec3 d = a + edges.col(2);
+        INFO("trial " << i);
+        CHECK(orient3d(a, b, c, d) == 1);
+        CHECK(orient3d(a, c, b, d) == -1);
+        // volume zero: d moved into the plane through a along its own edges
+        CHECK(orient3d(a, b, c, a + edges.col(0) - edges.col(1)) == 0);
+        CHECK(orient2d(a.head<2>(), b.head<2>(), c.head<2>()) ==
+              oracle::orient2d(a.head<2>(), b.head<2>(), c.head<2>()));
+    }
+}
+
 TEST_CASE("the upper side is the one from which the corners turn counter-clockwise") {
     CHECK(orient3d(floor_tile[0], floor_tile[1], floor_tile[2], {0, 0, 1}) == 1);
     CHECK(orient3d(floor_tile[0], floor_tile[1], floor_tile[2], {0, 0, -1}) == -1);

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
+
 #include "sidestep/base/require.h"
 #include "sidestep/math/rotation.h"
 #include "sidestep/motion/gait/library.h"
@@ -57,6 +59,53 @@ TEST_CASE("plain planting without clearance is worse and the measure sees it") {
         {.style = {}, .frame_rate = 30.0, .height = human_height, .clearance = 0.0});
     CHECK(measure(plain.steady(Gait::walk, 1.23, 2)).worst_slide > slide_limit);
     CHECK(measure(plain.side(0.5, 2, true)).legs_apart < 0.05);
+}
+
+TEST_CASE("the finished walk has the pelvis and knees and step width of the document") {
+    // its table of results, from plain planting at 120 frames a second; the speeds of hubs are not
+    // quite those of the table
+    constexpr double millimetres = 0.002;
+    const ClipMaker maker({.frame_rate = 120.0, .clearance = 0.0});
+    struct Row {
+        Gait gait;
+        double speed, pelvis, pelvis_range, sway_range, width, knee_min, knee_max;
+    };
+    for (const Row& row : {Row{Gait::walk, 0.8, 1.006, 0.022, 0.066, 0.098, 9, 70},
+                           Row{Gait::walk, 1.2, 1.000, 0.024, 0.043, 0.091, 9, 72},
+                           Row{Gait::walk, 1.6, 0.993, 0.031, 0.026, 0.086, 9, 75},
+                           Row{Gait::run, 3.0, 1.005, 0.081, 0.006, 0.040, 9, 94}}) {
+        INFO(std::string(to_string(row.gait)) << " " << row.speed);
+        const Clip clip = maker.steady(row.gait, row.speed, 3);
+        double sum = 0.0, low = 9.0, high = 0.0, left = -9.0, right = 9.0;
+        for (int f = 0; f + 1 < clip.frame_count(); ++f) {
+            const Vec3& root = clip.translation(f, hips);
+            sum += root.y();
+            low = std::min(low, root.y());
+            high = std::max(high, root.y());
+            left = std::max(left, root.x());
+            right = std::min(right, root.x());
+        }
+        CHECK(std::abs(sum / (clip.frame_count() - 1) - row.pelvis) < millimetres);
+        CHECK(std::abs(high - low - row.pelvis_range) < millimetres);
+        CHECK(std::abs(left - right - row.sway_range) < millimetres);
+        const GaitQuality q = measure(clip);
+        CHECK(std::abs(degrees(q.knee_min) - row.knee_min) < 0.8);
+        CHECK(std::abs(degrees(q.knee_max) - row.knee_max) < 0.8);
+        if (row.gait == Gait::walk && row.speed == 1.2) {
+            double ankles = 9.0;
+            for (int f = 0; f < clip.frame_count(); ++f) {
+                const GlobalPose pose = clip.global_pose(f);
+                ankles = std::min(ankles, (pose.joints[left_foot].translation -
+                                           pose.joints[right_foot].translation)
+                                              .norm());
+            }
+            CHECK(std::abs(ankles - 0.13) < 0.006);
+            // and its largest joint acceleration, 42
+            CHECK(std::abs(q.max_acceleration - 42.0) < 1.0);
+        }
+        // ours is measured between the balls of the feet in mid stance
+        CHECK(std::abs(q.step_width - row.width) < 0.02);
+    }
 }
 
 TEST_CASE("speed and step length are those of the model") {
@@ -178,8 +227,8 @@ TEST_CASE("long motions last about 42 seconds and stay sound all the way") {
     CHECK(motions.size() >= 6);
     for (const LibraryClip& motion : motions) {
         check_sound(motion.clip, motion.name);
-        CHECK(motion.clip.last_time() > 40.0);
-        CHECK(motion.clip.last_time() < 47.0);
+        CHECK(motion.clip.last_time() > 38.5);
+        CHECK(motion.clip.last_time() < 46.0);
         CHECK(motion.hub_in == "stand");
         CHECK(motion.hub_out == "stand");
     }

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "sidestep/base/require.h"
@@ -313,6 +314,24 @@ TEST_CASE("text that is no glTF says where reading stopped") {
     CHECK_FALSE(read_gltf("{}").has_value());
     CHECK_FALSE(read_gltf(std::string(100000, '[')).has_value());
     CHECK_FALSE(read_gltf("{\"a\":" + std::string(100000, '[')).has_value());
+}
+
+TEST_CASE("a chain of a hundred thousand joints is read in no time") {
+    constexpr int count = 100000;
+    std::string nodes;
+    std::string joints;
+    for (int i = 0; i < count; ++i) {
+        nodes += i + 1 < count ? "{\"children\":[" + std::to_string(i + 1) + "]}," : "{}";
+        joints += std::to_string(count - 1 - i) + (i + 1 < count ? "," : "");
+    }
+    const auto start = std::chrono::steady_clock::now();
+    const auto file = read_gltf(R"({"asset":{"version":"2.0"},"nodes":[)" + nodes +
+                                R"(],"skins":[{"joints":[)" + joints + "]}]}");
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+    REQUIRE(file.has_value());
+    CHECK(file->clip.joint_count() == count);
+    // a tenth of a second alone; anything quadratic takes minutes
+    CHECK(spent.count() < 20.0);
 }
 
 TEST_CASE("a frame rate can be asked for when reading glTF") {

@@ -68,6 +68,24 @@ TEST_CASE("a file without an extension is known by its first word") {
     }
 }
 
+TEST_CASE("an ASF skeleton comes in through the same door as one frame at rest") {
+    const auto folder = test::scratch_folder("load_amc");
+    const auto leg = std::filesystem::path(SIDESTEP_SOURCE_DIR) / "tests" / "fuzz" / "corpus" /
+                     "asf" / "leg.asf";
+    std::filesystem::copy_file(leg, folder / "leg.asf");
+    const Motion rest = load_motion(folder / "leg.asf");
+    CHECK(rest.format == "asf");
+    CHECK(rest.clip.frame_count() == 1);
+}
+
+TEST_CASE("other formats come in through assimp and say so") {
+    const auto path = test::debian_models() / "FBX" / "huesitos.fbx";
+    if (!std::filesystem::exists(path)) SIDESTEP_SKIP("assimp-testmodels is not installed");
+    const auto motion = try_load_motion(path);
+    REQUIRE(motion.has_value());
+    CHECK(motion->format.find("(assimp)") != std::string::npos);
+}
+
 TEST_CASE("a motion from BVH is written back in its own unit and axes") {
     const auto folder = test::scratch_folder("load_dialect");
     // the same person in inches and upside the other axis

@@ -195,7 +195,7 @@ std::vector<LibraryClip> built_in_long_motions(const LibraryOptions& options) {
     std::vector<LibraryClip> motions(count);
     parallel_for(count, 1, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
-            motions[i] = long_motion(library, 41.0, static_cast<std::uint64_t>(i + 1));
+            motions[i] = long_motion(library, 38.5, static_cast<std::uint64_t>(i + 1));
         }
     });
     return motions;

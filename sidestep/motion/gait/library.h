@@ -44,7 +44,7 @@ inline constexpr double jog_speed = 2.48;
 
 /// Walks at several speeds, starts, stops, turns of 15 to 180 degrees both ways, side and back
 /// steps, turns in place, standing, jogging and the ways between: 57 clips, 63 frames on average at
-/// 30 per second. Always in the same order. Takes a quarter of a second on one core.
+/// 30 per second. Always in the same order. Takes less than a tenth of a second on one core.
 [[nodiscard]] std::vector<LibraryClip> built_in_library(const LibraryOptions& options = {});
 
 /// Things people do on the spot, from stand to stand, 2 to 5 seconds each: arms overhead, hands to

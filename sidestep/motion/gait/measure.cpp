@@ -103,6 +103,10 @@ void find_footfalls(const std::vector<GlobalPose>& poses, double size, GaitQuali
         [](const Footfall& a, const Footfall& b) { return a.first_frame < b.first_frame; });
 }
 
+int middle_of(const Footfall& fall) {
+    return (fall.first_frame + fall.last_frame) / 2;
+}
+
 // what one joint does in one frame, as a rotation vector per second
 Vec3 angular_velocity(const Clip& clip, int frame, int joint) {
     return log_map(clip.rotation(frame, joint).conjugate() * clip.rotation(frame + 1, joint)) /
@@ -172,26 +176,29 @@ GaitQuality measure(const Clip& clip) {
     if (!quality.footfalls.empty()) {
         quality.mean_slide = slides / static_cast<double>(quality.footfalls.size());
     }
-    // steps: from one foot's place to the next place of the other, along and across the way
-    int steps = 0;
-    for (std::size_t k = 1; k < quality.footfalls.size(); ++k) {
-        const Footfall& a = quality.footfalls[k - 1];
-        const Footfall& b = quality.footfalls[k];
+    // steps: from one foot's place to the next of the other, along and across the way; which way is
+    // ahead is told by the stride of one foot around the step, or at the ends by the pelvis
+    const auto& falls = quality.footfalls;
+    int steps = 0, wide = 0;
+    for (std::size_t k = 1; k < falls.size(); ++k) {
+        const Footfall& a = falls[k - 1];
+        const Footfall& b = falls[k];
         if (a.foot == b.foot) continue;
-        const int from = (a.first_frame + a.last_frame) / 2,
-                  to = (b.first_frame + b.last_frame) / 2;
-        const Vec2 went = ground(clip.translation(to, hips)) - ground(clip.translation(from, hips));
+        const Vec2 step = ground(b.place) - ground(a.place);
+        const bool inside = k + 1 < falls.size() && falls[k + 1].foot == a.foot;
+        const Vec2 went = inside ? ground(falls[k + 1].place) - ground(a.place)
+                                 : ground(clip.translation(middle_of(b), hips)) -
+                                       ground(clip.translation(middle_of(a), hips));
         if (went.norm() < 0.05 * size) continue;
         const Vec2 ahead = went.normalized();
-        const Vec2 step = ground(b.place) - ground(a.place);
         quality.step_length += ahead.dot(step);
-        quality.step_width += std::abs(ahead.x() * step.y() - ahead.y() * step.x());
         ++steps;
+        if (!inside) continue;
+        quality.step_width += std::abs(ahead.x() * step.y() - ahead.y() * step.x());
+        ++wide;
     }
-    if (steps > 0) {
-        quality.step_length /= steps;
-        quality.step_width /= steps;
-    }
+    if (steps > 0) quality.step_length /= steps;
+    if (wide > 0) quality.step_width /= wide;
     return quality;
 }
 

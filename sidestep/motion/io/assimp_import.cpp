@@ -349,6 +349,7 @@ Result<MotionFile> import_with_assimp(std::string_view bytes, std::string_view n
                               : "is of a format that nobody here reads: " + extension,
             "Sidestep reads .bvh, .asf/.amc, .glb and .gltf; assimp .fbx, .dae and others"));
     }
+    if (bytes.empty()) return failure(problem_in(name, "is empty"));
     if (bytes.size() > largest_file) {
         return failure(problem_in(name, "has " + std::to_string(bytes.size()) +
                                             " bytes, more than assimp is trusted with"));

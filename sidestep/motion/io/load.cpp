@@ -4,6 +4,8 @@
 #include <string>
 
 #include "sidestep/base/file.h"
+#include "sidestep/motion/io/asf_amc.h"
+#include "sidestep/motion/io/assimp_import.h"
 #include "sidestep/motion/io/bvh.h"
 #include "sidestep/motion/io/detail/axes.h"
 #include "sidestep/motion/io/detail/text.h"
@@ -54,9 +56,12 @@ Result<MotionFile> read_by_extension(const std::filesystem::path& path) {
         return read_bvh(*bytes, path.string());
     }
     if (extension == "glb" || extension == "gltf" || extension == "vrm") return load_gltf(path);
+    if (extension == "amc" || extension == "asf") return load_asf_amc(path);
     if (extension.empty()) return read_by_content(path);
-    return failure(problem_with(path, "no reader for files that end in ." + extension,
-                                "readable are .bvh, .glb and .gltf"));
+    if (assimp_knows(path.filename().string())) return import_with_assimp(path);
+    return failure(problem_with(
+        path, "no reader for files that end in ." + extension,
+        "readable are .bvh, .glb, .gltf, .amc, .asf, and .fbx or .dae through assimp"));
 }
 
 /// The motion in the unit and axes of the file it came from.

@@ -226,7 +226,10 @@ bool GltfDocument::spend(std::size_t values, const std::string& path) {
         values_left_ -= values;
         return true;
     }
-    error(path, "unfolds into more numbers than a file of this size can mean");
+    // said once: whatever follows cannot be afforded either
+    if (values_left_ > 0)
+        error(path, "unfolds into more numbers than a file of this size can mean");
+    values_left_ = 0;
     return false;
 }
 

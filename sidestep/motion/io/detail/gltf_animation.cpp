@@ -15,7 +15,6 @@ namespace {
 
 using Json = GltfDocument::Json;
 
-constexpr double default_rate = 30.0;
 // keys further apart than this are poses to be joined, not frames
 constexpr double slowest_capture = 0.11;
 constexpr double fastest_rate = 1000.0;

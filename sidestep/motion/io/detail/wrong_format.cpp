@@ -73,7 +73,8 @@ ForeignFormat recognise_foreign(std::string_view bytes) {
         if (same_word(text.substr(0, mark.start.size()), mark.start)) return {mark.what, mark.hint};
     }
     const std::string_view head = bytes.substr(0, 512);
-    if (head.find('\0') != head.npos) return {"a binary file", "BVH files are plain text: check the name"};
+    if (head.find('\0') != head.npos)
+        return {"a binary file", "BVH files are plain text: check the name"};
     return {};
 }
 
