@@ -249,8 +249,8 @@ LitGround light_ground(const std::vector<Surface>& surfaces, const Studio& studi
             if (dark[i] != 0) lost[i] += power;
         }
     }
-    blur(lost_key, ground.columns, ground.rows, static_cast<int>(0.015F / cell));
-    blur(lost_ceiling, ground.columns, ground.rows, static_cast<int>(0.05F / cell));
+    blur(lost_key, ground.columns, ground.rows, static_cast<int>(0.02F / cell));
+    blur(lost_ceiling, ground.columns, ground.rows, static_cast<int>(0.08F / cell));
     ground.share.reserve(cells);
     for (std::size_t i = 0; i < cells; ++i) {
         ground.share.push_back(Vec3f::Ones() - (lost_key[i] + lost_ceiling[i]).cwiseQuotient(full));
