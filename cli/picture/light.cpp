@@ -151,8 +151,15 @@ std::vector<Beam> beams_of(const Studio& studio) {
 }
 
 Lit light(const Surface& surface, const Studio& studio) {
-    constexpr float cell = 0.006F;
-    constexpr float lift = 0.006F;  // along the normal, so that a surface does not shade itself
+    // fine enough for fingers, whatever the size of the body: 6 mm for a person
+    Vec3f low = Vec3f::Constant(std::numeric_limits<float>::max());
+    Vec3f high = -low;
+    for (const Vec3f& p : surface.positions) {
+        low = low.cwiseMin(p);
+        high = high.cwiseMax(p);
+    }
+    const float cell = std::max((high - low).maxCoeff() / 290.0F, 1e-6F);
+    const float lift = cell;  // along the normal, so that a surface does not shade itself
     const std::vector<Beam> beams = beams_of(studio);
     const std::size_t count = surface.positions.size();
     Lit lit;
@@ -194,10 +201,8 @@ Vec3f LitGround::at(float x, float z) const {
            (cell_at(column, row + 1) * (1 - fx) + cell_at(column + 1, row + 1) * fx) * fz;
 }
 
-LitGround light_ground(const std::vector<Surface>& surfaces, const Studio& studio, float cell) {
-    constexpr float margin = 1.6F;  // how far shadows may reach
+LitGround light_ground(const std::vector<Surface>& surfaces, const Studio& studio) {
     LitGround ground;
-    ground.cell = cell;
     Vec3f low = Vec3f::Constant(std::numeric_limits<float>::max());
     Vec3f high = -low;
     for (const Surface& surface : surfaces) {
@@ -207,6 +212,14 @@ LitGround light_ground(const std::vector<Surface>& surfaces, const Studio& studi
         }
     }
     if (low.x() > high.x()) return ground;
+    // sizes follow the bodies: 1 cm for a person; never more cells than a picture can use
+    const float tall = std::max(high.y() - low.y(), 1e-4F);
+    const float margin = 0.92F * tall;  // how far shadows may reach
+    const float wide = high.x() - low.x() + 2 * margin;
+    const float deep = high.z() - low.z() + 2 * margin;
+    constexpr float most_cells = 6e6F;
+    const float cell = std::max(tall / 175.0F, std::sqrt(wide * deep / most_cells));
+    ground.cell = cell;
     ground.x0 = low.x() - margin;
     ground.z0 = low.z() - margin;
     ground.columns = static_cast<int>((high.x() - low.x() + 2 * margin) / cell) + 1;
@@ -249,8 +262,8 @@ LitGround light_ground(const std::vector<Surface>& surfaces, const Studio& studi
             if (dark[i] != 0) lost[i] += power;
         }
     }
-    blur(lost_key, ground.columns, ground.rows, static_cast<int>(0.02F / cell));
-    blur(lost_ceiling, ground.columns, ground.rows, static_cast<int>(0.08F / cell));
+    blur(lost_key, ground.columns, ground.rows, 2);
+    blur(lost_ceiling, ground.columns, ground.rows, 8);
     ground.share.reserve(cells);
     for (std::size_t i = 0; i < cells; ++i) {
         ground.share.push_back(Vec3f::Ones() - (lost_key[i] + lost_ceiling[i]).cwiseQuotient(full));

@@ -55,7 +55,6 @@ struct LitGround {
     [[nodiscard]] Vec3f at(float x, float z) const;
 };
 
-[[nodiscard]] LitGround light_ground(const std::vector<Surface>& surfaces, const Studio& studio,
-                                     float cell = 0.01F);
+[[nodiscard]] LitGround light_ground(const std::vector<Surface>& surfaces, const Studio& studio);
 
 }  // namespace sidestep::picture

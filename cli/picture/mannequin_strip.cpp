@@ -49,7 +49,7 @@ Surface posed(const body::Character& character, const motion::GlobalPose& pose) 
 }
 
 struct Extent {
-    double left = 1e9, right = -1e9, bottom = 0.0, top = 0.5, depth = 0.0;
+    double left = 1e30, right = -1e30, bottom = 0.0, top = 0.0, depth = 0.0;
 
     void take(const Surface& surface) {
         for (const Vec3f& p : surface.positions) {
@@ -104,10 +104,14 @@ Drawing mannequin_strip(const motion::Clip& clip, const body::Character& charact
         one.take(scene.bodies.back());
         each.emplace_back().take(scene.bodies.back());
     }
+    // all distances below are for a person of 1.75 m; others get theirs in proportion
+    const double size = std::max(one.top - one.bottom, 1e-3);
+    const double metre = size / 1.75;
+
     // so far apart that no two neighbours touch
-    double room = 0.42 * (one.top - one.bottom);
+    double room = 0.42 * size;
     for (std::size_t i = 0; i + 1 < each.size(); ++i) {
-        room = std::max(room, each[i].right - each[i + 1].left + 0.05);
+        room = std::max(room, each[i].right - each[i + 1].left + 0.03 * size);
     }
     const std::vector<double> x = places(strip, frames, room);
     Extent all;
@@ -117,21 +121,22 @@ Drawing mannequin_strip(const motion::Clip& clip, const body::Character& charact
     }
 
     // the camera takes in everybody, with air around and room for the labels below
-    const double air = 0.30;
+    const double air = 0.30 * metre;
     const double middle = (all.left + all.right) / 2.0;
-    scene.camera.width = std::max(all.right - all.left + 2 * air, 1.2);
+    scene.camera.width = std::max(all.right - all.left + 2 * air, 1.2 * metre);
     const double scale = options.width / scene.camera.width;
     const double tall = (all.top - all.bottom) * std::cos(camera_tilt);
     const double above = tall * 0.11 * scale + (options.title.empty() ? 0.0 : 34.0);
-    const double below = (all.depth + 0.25) * std::sin(camera_tilt) * scale + tall * 0.05 * scale +
-                         (options.labels ? 34.0 : 0.0);
+    const double below = (all.depth + 0.25 * metre) * std::sin(camera_tilt) * scale +
+                         tall * 0.05 * scale + (options.labels ? 34.0 : 0.0);
     const int height = static_cast<int>(std::ceil(above + tall * scale + below));
     const double up = (below - above) / (2.0 * scale);
     scene.camera.target = {middle, (all.top + all.bottom) / 2.0 - up / std::cos(camera_tilt), 0.0};
     scene.camera.eye =
-        scene.camera.target + 20.0 * Vec3(0.0, std::sin(camera_tilt), std::cos(camera_tilt));
-    scene.floor.grid_low = {all.left - 2.0, -1.6};
-    scene.floor.grid_high = {all.right + 2.0, 0.95};
+        scene.camera.target + 12.0 * size * Vec3(0.0, std::sin(camera_tilt), std::cos(camera_tilt));
+    scene.floor.grid = readable_step(0.28 * size);
+    scene.floor.grid_low = {all.left - 2.0 * metre, -1.6 * metre};
+    scene.floor.grid_high = {all.right + 2.0 * metre, 0.95 * metre};
 
     Drawing sheet(options.width, height, scene.floor.color);
     sheet.title =

@@ -140,7 +140,7 @@ public:
 private:
     /// How much of a pixel the grid's lines cover.
     [[nodiscard]] float grid(const Vec3& spot, double size, double steepness) const {
-        constexpr double line_width = 0.005;
+        const double line_width = 0.01 * floor_.grid;
         const Vec3 flat_ahead = Vec3(lens_.ahead.x(), 0.0, lens_.ahead.z()).normalized();
         const auto share = [&](double coordinate, const Vec3& axis) {
             const double along = std::abs(axis.dot(flat_ahead));
@@ -152,8 +152,8 @@ private:
                                               std::min(footprint, line_width));
             return covered / footprint;
         };
-        const auto inside = [](double at, double low, double high) {
-            constexpr double fade = 0.5;
+        const auto inside = [&](double at, double low, double high) {
+            const double fade = floor_.grid;
             return std::clamp(std::min(at - low, high - at) / fade, 0.0, 1.0);
         };
         // lines that run away from the eye look heavier: they are not foreshortened

@@ -1,12 +1,30 @@
 #include "cli/support/figure.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "cli/picture/motion_sheet.h"
 #include "sidestep/body/io/character_glb.h"
 #include "sidestep/body/mannequin.h"
 
 namespace sidestep::cli {
+
+namespace {
+
+/// 1 for bodies of any likely size; for giants and ants, whose wood would be too thick or too thin
+/// to turn, the factor that makes them people.
+double to_life_size(const motion::Skeleton& skeleton) {
+    const motion::GlobalPose pose =
+        motion::forward_kinematics(skeleton, motion::rest_pose(skeleton));
+    double size = 0.0;
+    for (const Transform& joint : pose.joints) {
+        size = std::max(size, (joint.translation - pose.joints.front().translation).norm());
+    }
+    constexpr double likely_low = 0.05, likely_high = 20.0, person = 0.9;
+    return size == 0.0 || (size > likely_low && size < likely_high) ? 1.0 : person / size;
+}
+
+}  // namespace
 
 void add_figure_flags(CLI::App& verb, FigureFlags& flags) {
     verb.add_option("--style", flags.style,
@@ -57,8 +75,9 @@ picture::Drawing draw_motion(const motion::Clip& clip, const FigureFlags& flags,
     // enough corners for round limbs at this size, few enough to be drawn in a second or two
     body::MannequinOptions wood;
     wood.segments = flags.width > 2400 ? 24 : 18;
-    const body::Character mannequin = body::make_mannequin(clip.skeleton(), wood);
-    return picture::mannequin_strip(clip, mannequin, options);
+    const motion::Clip life_size = clip.scaled(to_life_size(clip.skeleton()));
+    return picture::mannequin_strip(life_size, body::make_mannequin(life_size.skeleton(), wood),
+                                    options);
 }
 
 std::string wooden_glb(const motion::Clip& clip) {

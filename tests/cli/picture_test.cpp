@@ -169,7 +169,7 @@ TEST_CASE("steps of an axis are numbers people read") {
 TEST_CASE("plots of a motion are whole pictures and the same on every run") {
     const auto folder = scratch_folder("cli_plots");
     spill(folder / "a.bvh", small_bvh());
-    const std::string plot = "plot --unit cm " + quoted(folder / "a.bvh") + " -o ";
+    const std::string plot = "plot " + quoted(folder / "a.bvh") + " -o ";
     for (const char* style : {"sticks", "mannequin"}) {
         CAPTURE(style);
         const std::string flags = std::string(" --figures 3 --width 400 --style ") + style;
@@ -182,6 +182,17 @@ TEST_CASE("plots of a motion are whole pictures and the same on every run") {
     }
     CHECK(tool(plot + quoted(folder / "a.jpg")).code == 2);
     CHECK_FALSE(std::filesystem::exists(folder / "a.jpg"));
+    // giants and ants cost no more than people
+    for (const char* unit : {"100", "0.000001"}) {
+        CAPTURE(unit);
+        for (const char* style : {"sticks", "mannequin"}) {
+            CHECK(tool(plot + quoted(folder / "g.png") + " --figures 2 --width 300 --style " +
+                           style + " --unit " + unit,
+                       "ulimit -v 4000000;")
+                      .code == 0);
+            CHECK(png_width(slurp(folder / "g.png")) == 300);
+        }
+    }
     // any skeleton, any number of figures, any stretch
     CHECK(tool(plot + quoted(folder / "c.svg") + " --span 3f:3f").code == 0);
     CHECK(tool(plot + quoted(folder / "c.svg") + " --span 90f:95f").code == 2);
