@@ -295,7 +295,6 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
                 r.ru = std::min(radius, r.ru - wall);
                 r.rv = std::min(radius, r.rv - wall);
                 r.square = 2.0;
-                r.tint = burnt;
                 return r;
             };
             Ring mouth = ring(0.0, open);
