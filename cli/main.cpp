@@ -1,8 +1,5 @@
-#include <cstdio>
+#include "cli/tool.h"
 
-#include "sidestep/base/version.h"
-
-int main() {
-    std::printf("sidestep %s\n", sidestep::version_string);
-    return 0;
+int main(int argc, char** argv) {
+    return sidestep::cli::run(argc, argv);
 }

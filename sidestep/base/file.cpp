@@ -58,7 +58,45 @@ bool write_all(int descriptor, std::string_view bytes) {
     return true;
 }
 
+/// Names of temporary files that exist now, where a signal handler can find them: plain memory, no
+/// locks. More writers than slots, or a longer name, and the rest are not remembered.
+struct Unfinished {
+    std::atomic<int> state{0};  // 0 free, 1 being filled, 2 holds a name
+    char name[4096] = {};
+};
+Unfinished unfinished[32];
+
+/// Remembers a temporary file while it lives.
+class Remembered {
+public:
+    explicit Remembered(const std::string& name) {
+        if (name.size() >= sizeof(Unfinished::name)) return;
+        for (Unfinished& slot : unfinished) {
+            int free = 0;
+            if (!slot.state.compare_exchange_strong(free, 1)) continue;
+            std::memcpy(slot.name, name.c_str(), name.size() + 1);
+            slot.state = 2;
+            slot_ = &slot;
+            return;
+        }
+    }
+    ~Remembered() {
+        if (slot_ != nullptr) slot_->state = 0;
+    }
+    Remembered(const Remembered&) = delete;
+    Remembered& operator=(const Remembered&) = delete;
+
+private:
+    Unfinished* slot_ = nullptr;
+};
+
 }  // namespace
+
+void remove_unfinished_files() noexcept {
+    for (const Unfinished& slot : unfinished) {
+        if (slot.state == 2) ::unlink(slot.name);
+    }
+}
 
 Result<std::string> read_file(const std::filesystem::path& path) {
     std::string bytes;
@@ -107,6 +145,7 @@ Problems write_file(const std::filesystem::path& path, std::string_view bytes) {
     static std::atomic<int> counter{0};
     std::filesystem::path temporary = path;
     temporary += ".tmp" + std::to_string(::getpid()) + "." + std::to_string(counter++);
+    const Remembered remembered(temporary.string());
     int reason = 0;
     {
         const Descriptor file(

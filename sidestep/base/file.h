@@ -18,4 +18,8 @@ namespace sidestep {
 /// Returns what went wrong; empty when nothing did.
 [[nodiscard]] Problems write_file(const std::filesystem::path& path, std::string_view bytes);
 
+/// Takes away the temporary neighbours of writes that are under way. Safe in a signal handler,
+/// which should then end the program: a write that goes on fails.
+void remove_unfinished_files() noexcept;
+
 }  // namespace sidestep

@@ -53,6 +53,36 @@ Clip Clip::from_poses(Skeleton skeleton, double frame_time, std::span<const Pose
     return clip;
 }
 
+Clip Clip::from_tracks(Skeleton skeleton, double frame_time, int frame_count,
+                       std::vector<int> translated_joints, std::vector<Quat> rotations,
+                       std::vector<Vec3> translations) {
+    SIDESTEP_REQUIRE(frame_count >= 0, "frame_count is " + std::to_string(frame_count));
+    Clip clip(std::move(skeleton), frame_time, 0, translated_joints);
+    SIDESTEP_REQUIRE(clip.translated_ == translated_joints,
+                     "the translated joints must ascend and include every root");
+    const auto joints = static_cast<std::size_t>(clip.joint_count());
+    SIDESTEP_REQUIRE(rotations.size() == joints * frame_count &&
+                         translations.size() == translated_joints.size() * frame_count,
+                     std::to_string(rotations.size()) + " rotations and " +
+                         std::to_string(translations.size()) + " translations for " +
+                         std::to_string(frame_count) + " frames");
+    for (std::size_t i = 0; i < rotations.size(); ++i) {
+        const double length = rotations[i].norm();
+        SIDESTEP_REQUIRE(
+            std::abs(length - 1.0) < 1e-3,
+            "the rotation of joint " + std::to_string(i % joints) + " is not a unit quaternion");
+        const bool flip = i >= joints && rotations[i - joints].dot(rotations[i]) < 0.0;
+        rotations[i].coeffs() /= flip ? -length : length;
+    }
+    for (const Vec3& translation : translations) {
+        SIDESTEP_REQUIRE(translation.allFinite(), "the translation is not finite");
+    }
+    clip.frame_count_ = frame_count;
+    clip.rotations_ = std::move(rotations);
+    clip.translations_ = std::move(translations);
+    return clip;
+}
+
 void Clip::check(int frame, int joint) const {
     SIDESTEP_REQUIRE(frame >= 0 && frame < frame_count_,
                      "frame " + std::to_string(frame) + " of " + std::to_string(frame_count_));
@@ -91,7 +121,8 @@ void Clip::set_rotation(int frame, int joint, const Quat& rotation) {
     SIDESTEP_REQUIRE(
         std::abs(length - 1.0) < 1e-3,
         "the rotation of joint " + std::to_string(joint) + " is not a unit quaternion");
-    const Quat unit(rotation.coeffs() / length);
+    // what is a unit quaternion already, to rounding, keeps its bits: copies of frames are exact
+    const Quat unit = std::abs(length - 1.0) < 1e-15 ? rotation : Quat(rotation.coeffs() / length);
     rotations_[at] = frame == 0 ? unit : same_hemisphere(rotations_[at - joint_count()], unit);
 }
 

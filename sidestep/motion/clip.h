@@ -35,6 +35,17 @@ public:
     [[nodiscard]] static Clip from_poses(Skeleton skeleton, double frame_time,
                                          std::span<const Pose> poses);
 
+    /// A clip out of whole arrays, laid out frame by frame: for readers, which fill them in any
+    /// order and on any thread. Rotations are brought to unit length and into one hemisphere.
+    ///
+    /// @param translated_joints  Ascending, every root among them; one track of `translations`
+    /// each.
+    /// @throws UsageError when sizes do not match or a number is not finite.
+    [[nodiscard]] static Clip from_tracks(Skeleton skeleton, double frame_time, int frame_count,
+                                          std::vector<int> translated_joints,
+                                          std::vector<Quat> rotations,
+                                          std::vector<Vec3> translations);
+
     [[nodiscard]] const Skeleton& skeleton() const noexcept { return skeleton_; }
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
     void set_name(std::string name) { name_ = std::move(name); }

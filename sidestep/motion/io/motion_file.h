@@ -35,11 +35,16 @@ struct MotionFile {
 };
 
 struct ImportOptions {
-    std::optional<double> metres_per_unit;  ///< `--unit`: overrides what is stated or inferred.
-    std::optional<Axis> up;                 ///< `--up`: overrides what is stated or inferred.
-    std::optional<double>
-        frame_rate;    ///< `--fps`: the rate at which the rows were really captured.
-    bool fix = false;  ///< `--fix`: repair the quirks that are found instead of only naming them.
+    /// `--unit`: overrides what is stated or inferred.
+    std::optional<double> metres_per_unit = std::nullopt;
+    /// `--up`: overrides what is stated or inferred.
+    std::optional<Axis> up = std::nullopt;
+    /// `--fps`: the rate at which the rows were really captured.
+    std::optional<double> frame_rate = std::nullopt;
+    /// `--fix`: repair the quirks that are found instead of only naming them: a made-up T-pose row
+    /// goes, rows with the root at the origin are filled from their neighbours, a rate that gravity
+    /// contradicts is set right. What was done is in the notes.
+    bool fix = false;
 };
 
 /// A motion that means what it says: metres, seconds, Y up.
@@ -49,6 +54,7 @@ struct Motion {
     double metres_per_unit = 1.0;  ///< What one unit of the file was taken to be.
     bool unit_inferred = false;
     Axis up = Axis::y;  ///< Which axis of the file was taken to point up.
+    int up_sign = 1;    ///< -1 when it points down that axis.
     bool up_inferred = false;
     double declared_frame_rate = 0.0;  ///< As the file has it.
     std::shared_ptr<const BvhDialect> dialect;

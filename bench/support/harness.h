@@ -1,0 +1,210 @@
+// What every benchmark shares: the machine's card, honest timing, rows, and the exit code.
+//
+//     Bench bench("bvh", argc, argv);                 // --quick, --json FILE|-, --seed N
+//     const Timing t = best_of(5, [&] { work(); });
+//     bench.row("ours", t, {{"mb_per_s", 412.0}}, fingerprint);
+//     bench.key("ratio", 9.3);
+//     return bench.finish();                          // 1 when fingerprints disagree
+//
+// Times are the best of several runs after a warm-up. Rows go to standard output as CSV, each with
+// the fingerprint of its answers; lines that begin with # are the card. With `--json -` the JSON
+// takes standard output and the rows go to standard error.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <ctime>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "sidestep/base/file.h"
+#include "sidestep/base/version.h"
+
+#ifndef SIDESTEP_BUILD_CARD
+#define SIDESTEP_BUILD_CARD "unknown build"
+#endif
+
+namespace sidestep::bench {
+
+struct Timing {
+    double best_s = 0.0;  ///< By the clock on the wall.
+    int runs = 0;
+    double cpu_s = 0.0;  ///< Processor time of all threads: steadier where others work too.
+};
+
+[[nodiscard]] inline double processor_seconds() {
+    std::timespec time{};
+    ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+/// Runs once to warm up, then `runs` times, and keeps the shortest.
+template <typename Work>
+[[nodiscard]] Timing best_of(int runs, Work work) {
+    work();
+    Timing timing{1e300, runs, 1e300};
+    for (int i = 0; i < runs; ++i) {
+        const auto start = std::chrono::steady_clock::now();
+        const double cpu_start = processor_seconds();
+        work();
+        timing.cpu_s = std::min(timing.cpu_s, processor_seconds() - cpu_start);
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+        timing.best_s = std::min(timing.best_s, took.count());
+    }
+    return timing;
+}
+
+/// CPU, cores, compiler, flags, commit, date: without them a number means nothing.
+[[nodiscard]] inline nlohmann::ordered_json machine_card() {
+    nlohmann::ordered_json card;
+    std::string cpu = "unknown";
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);) {
+        if (line.starts_with("model name")) {
+            cpu = line.substr(line.find(':') + 2);
+            break;
+        }
+    }
+    card["cpu"] = cpu;
+    card["cores"] = std::thread::hardware_concurrency();
+    card["build"] = SIDESTEP_BUILD_CARD;
+    card["version"] = version_string;
+    std::string commit = "unknown";
+#ifdef SIDESTEP_SOURCE_DIR
+    const std::string ask =
+        "git -C '" SIDESTEP_SOURCE_DIR "' describe --always --dirty 2>/dev/null";
+    if (std::FILE* pipe = ::popen(ask.c_str(), "r")) {
+        char text[128] = {};
+        if (std::fgets(text, sizeof text, pipe) != nullptr) commit = text;
+        ::pclose(pipe);
+        while (!commit.empty() && commit.back() == '\n') commit.pop_back();
+    }
+#endif
+    card["commit"] = commit;
+    char date[32] = {};
+    const std::time_t now = std::time(nullptr);
+    std::tm utc{};
+    ::gmtime_r(&now, &utc);
+    std::strftime(date, sizeof date, "%Y-%m-%d", &utc);
+    card["date"] = date;
+    return card;
+}
+
+class Bench {
+public:
+    using Columns = std::vector<std::pair<std::string, double>>;
+
+    /// Adds the common options; a benchmark may add its own to `app` before `parse`.
+    explicit Bench(std::string name) : app("Sidestep benchmark: " + name), name_(std::move(name)) {
+        app.add_flag("--quick", quick, "smaller inputs, under 45 s, the same keys");
+        app.add_option("--json", json_path_, "write the figures as JSON to FILE, or - for stdout");
+        app.add_option("--seed", seed, "seed of everything that is made up")->capture_default_str();
+    }
+
+    /// False when the program should end with `exit_code()` (as after --help).
+    [[nodiscard]] bool parse(int argc, char** argv) {
+        try {
+            app.parse(argc, argv);
+        } catch (const CLI::ParseError& error) {
+            exit_code_ = app.exit(error) == 0 ? 0 : 2;
+            return false;
+        }
+        card_ = machine_card();
+        for (const auto& [key, value] : card_.items()) {
+            out() << "# " << key << ": "
+                  << (value.is_string() ? value.get<std::string>() : value.dump()) << '\n';
+        }
+        return true;
+    }
+
+    /// One method's answer. The first row of a `question` sets the fingerprint for all of them.
+    void row(const std::string& method, const Timing& timing, const Columns& columns,
+             const std::string& fingerprint, const std::string& question = "") {
+        if (rows_.empty() || question != last_question_) {
+            out() << "method,best_ms,cpu_ms,runs";
+            for (const auto& column : columns) out() << ',' << column.first;
+            out() << ",fingerprint\n";
+        }
+        last_question_ = question;
+        out() << method << ',' << timing.best_s * 1e3 << ',' << timing.cpu_s * 1e3 << ','
+              << timing.runs;
+        nlohmann::ordered_json json;
+        json["method"] = method;
+        json["best_ms"] = timing.best_s * 1e3;
+        json["cpu_ms"] = timing.cpu_s * 1e3;
+        json["runs"] = timing.runs;
+        for (const auto& [key, value] : columns) {
+            out() << ',' << value;
+            json[key] = value;
+        }
+        out() << ',' << fingerprint << std::endl;
+        json["fingerprint"] = fingerprint;
+        rows_.push_back(std::move(json));
+        const auto [first, fresh] = answers_.try_emplace(question, fingerprint);
+        if (!fresh && first->second != fingerprint) {
+            disagree("answers of " + method + " differ from those of the first row");
+        }
+    }
+
+    /// A figure that others read by name.
+    void key(const std::string& name, double value) {
+        figures_[name] = value;
+        out() << "# " << name << ": " << value << '\n';
+    }
+    void key(const std::string& name, const std::string& value) {
+        figures_[name] = value;
+        out() << "# " << name << ": " << value << '\n';
+    }
+
+    /// The run is not to be believed, and says why.
+    void disagree(const std::string& why) {
+        std::cerr << "error: " << why << '\n';
+        exit_code_ = 1;
+    }
+
+    [[nodiscard]] int exit_code() const { return exit_code_; }
+
+    [[nodiscard]] int finish() {
+        if (json_path_.empty()) return exit_code_;
+        nlohmann::ordered_json all;
+        all["benchmark"] = name_;
+        all["quick"] = quick;
+        all["seed"] = seed;
+        all["machine"] = card_;
+        for (const auto& [key, value] : figures_.items()) all[key] = value;
+        all["rows"] = rows_;
+        all["agrees"] = exit_code_ == 0;
+        for (const Problem& problem : write_file(json_path_, all.dump(2) + "\n")) {
+            std::cerr << to_string(problem) << '\n';
+            return 2;
+        }
+        return exit_code_;
+    }
+
+    CLI::App app;
+    bool quick = false;
+    std::uint64_t seed = 2005;
+
+private:
+    std::ostream& out() { return json_path_ == "-" ? std::cerr : std::cout; }
+
+    std::string name_;
+    std::string json_path_;
+    nlohmann::ordered_json card_;
+    nlohmann::ordered_json figures_ = nlohmann::ordered_json::object();
+    nlohmann::ordered_json rows_ = nlohmann::ordered_json::array();
+    std::map<std::string, std::string> answers_;
+    std::string last_question_;
+    int exit_code_ = 0;
+};
+
+}  // namespace sidestep::bench

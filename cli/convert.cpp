@@ -1,0 +1,251 @@
+// sidestep convert IN... OUT: the same motion in another format, rate, length or mirror image.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+#include <map>
+
+#include "cli/support/card_text.h"
+#include "cli/support/console.h"
+#include "cli/support/inputs.h"
+#include "cli/support/motions.h"
+#include "cli/support/output.h"
+#include "cli/support/progress.h"
+#include "cli/support/span.h"
+#include "cli/tool.h"
+#include "cli/verbs.h"
+#include "sidestep/base/version.h"
+#include "sidestep/motion/card.h"
+#include "sidestep/motion/clip_operations.h"
+#include "sidestep/motion/mirror.h"
+
+namespace sidestep::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::vector<std::string> files;  // inputs, then the output
+    ImportFlags import;
+    double fps = 0.0;
+    std::string trim;
+    bool mirror = false;
+    std::string to;
+    std::string json;
+};
+
+/// What is to be written where.
+struct Job {
+    std::string input;
+    std::string output;
+    std::string extension;
+};
+
+bool same_file(const std::string& a, const std::string& b) {
+    std::error_code error;
+    return a != "-" && b != "-" && fs::equivalent(a, b, error);
+}
+
+/// Pairs inputs with outputs; what does not work out becomes a problem and no job.
+std::vector<Job> plan(const std::vector<std::string>& inputs, const std::string& out,
+                      const std::string& to, bool many, Problems& problems) {
+    std::error_code ignored;
+    const std::string wanted = to.empty() ? "" : "." + to;
+    const bool folder =
+        out != "-" && (many || out.ends_with('/') || fs::is_directory(out, ignored));
+    std::vector<Job> jobs;
+    if (!folder) {
+        const std::string extension = wanted.empty() ? extension_of(out) : wanted;
+        if (out == "-" && wanted.empty()) {
+            problems.push_back(problem_about("", "standard output has no extension to go by",
+                                             "say which format: --to bvh, --to glb or --to gltf"));
+        } else if (!is_motion_output(extension)) {
+            const bool picture = extension == ".svg" || extension == ".png";
+            problems.push_back(problem_about(
+                out, "cannot write " + (extension.empty() ? "a file without extension" : extension),
+                picture ? "sidestep plot draws pictures"
+                        : "motions are written as .bvh, .glb and .gltf"));
+        } else if (out != "-" && !wanted.empty() && extension_of(out) != wanted) {
+            problems.push_back(problem_about(out, "the name does not go with --to " + to,
+                                             "end the name in " + wanted));
+        } else {
+            for (const std::string& input : inputs) jobs.push_back({input, out, extension});
+        }
+    } else if (wanted.empty()) {
+        problems.push_back(problem_about(out, "is a folder, and the format is not said",
+                                         "add --to bvh, --to glb or --to gltf"));
+    } else {
+        for (const std::string& input : inputs) {
+            const std::string stem = input == "-" ? "motion" : fs::path(input).stem().string();
+            jobs.push_back({input, (fs::path(out) / (stem + wanted)).string(), wanted});
+        }
+    }
+    // nobody's file is lost: not the input, not the result of another input
+    std::map<std::string, std::string> taken;
+    std::erase_if(jobs, [&](const Job& job) {
+        if (same_file(job.input, job.output)) {
+            problems.push_back(problem_about(job.output, "is the input itself",
+                                             "write to another name or folder"));
+            return true;
+        }
+        const auto [place, fresh] = taken.emplace(job.output, job.input);
+        if (!fresh && job.output != "-") {
+            problems.push_back(problem_about(
+                job.input,
+                "would be written over the result of " + place->second + ", " + job.output,
+                "convert them into different folders"));
+        }
+        return !fresh;
+    });
+    return jobs;
+}
+
+/// Cuts, mirrors and resamples, in this order.
+Result<motion::Motion> changed(motion::Motion motion, const Options& options,
+                               const std::optional<Span>& span) {
+    if (span) {
+        Result<motion::Clip> part = cut(motion.clip, *span, "--trim " + options.trim);
+        if (!part) return failure(part.error());
+        motion.clip = std::move(*part);
+    }
+    if (options.mirror) {
+        const motion::MirrorMap map = motion::mirror_map(motion.clip.skeleton());
+        if (map.method == motion::MirrorMap::Method::none) {
+            Problem note = problem_about("",
+                                         "no left and right found: every joint is mirrored in its "
+                                         "own place");
+            note.severity = Problem::Severity::warning;
+            motion.notes.push_back(std::move(note));
+        }
+        motion.clip = motion::mirror(motion.clip, map);
+    }
+    if (options.fps > 0.0) motion.clip = motion::resample(motion.clip, options.fps);
+    return motion;
+}
+
+int convert(const Options& options, Console& console) {
+    if (options.json == "-") console.reserve_output();
+    if (options.files.back() == "-") console.reserve_output();
+    if (options.json == "-" && options.files.back() == "-") {
+        console.report(
+            problem_about("", "the motion and the report cannot both go to standard output"));
+        return bad_input;
+    }
+    const Result<motion::ImportOptions> import = import_options(options.import);
+    if (!import) {
+        console.report(import.error());
+        return bad_input;
+    }
+    std::optional<Span> span;
+    if (!options.trim.empty()) {
+        const Result<Span> parsed = parse_span(options.trim);
+        if (!parsed) {
+            console.report(parsed.error());
+            return bad_input;
+        }
+        span = *parsed;
+    }
+    if (options.files.size() < 2) {
+        console.report(problem_about("", "nowhere to write: expected IN and OUT",
+                                     "sidestep convert walk.bvh walk.glb"));
+        return bad_input;
+    }
+    const std::vector<std::string> words(options.files.begin(), options.files.end() - 1);
+    const Inputs inputs = expand_inputs(words, motion_extensions);
+    console.report(inputs.problems);
+    std::error_code ignored;
+    const bool many =
+        inputs.files.size() > 1 || words.size() > 1 || fs::is_directory(words[0], ignored);
+    Problems problems;
+    const std::vector<Job> jobs =
+        plan(inputs.files, options.files.back(), options.to, many, problems);
+    console.report(problems);
+
+    Json written = Json::array();
+    {
+        Progress progress(console, "converting", static_cast<int>(jobs.size()));
+        for (std::size_t i = 0; i < jobs.size(); ++i) {
+            const Job& job = jobs[i];
+            progress.at(static_cast<int>(i), job.input);
+            Result<motion::Motion> source = load(job.input, *import);
+            if (!source) {
+                progress.clear();
+                console.report(source.error());
+                continue;
+            }
+            Result<motion::Motion> motion = changed(std::move(*source), options, span);
+            if (!motion) {
+                progress.clear();
+                Problems about = motion.error();
+                for (Problem& problem : about) problem.file = job.input;
+                console.report(about);
+                continue;
+            }
+            progress.clear();
+            for (Problem& note : motion->notes) {
+                if (note.file.empty()) note.file = job.input;
+                if (note.severity == Problem::Severity::warning) console.report(note);
+            }
+            const Problems trouble = save(*motion, job.output, job.extension);
+            console.report(trouble);
+            if (!trouble.empty()) continue;
+            const motion::MotionCard card = motion::make_card(*motion);
+            if (job.output != "-") {
+                console.say("wrote " + with_size(job.output) + ": " + card_line(card));
+            }
+            Json entry = to_json(job.output, card);
+            entry["input"] = job.input;
+            written.push_back(std::move(entry));
+        }
+    }
+    if (!options.json.empty()) {
+        Json json;
+        json["sidestep"] = version_string;
+        json["written"] = std::move(written);
+        if (!write_json(console, options.json, json)) return bad_input;
+    }
+    return console.error_count() > 0 ? bad_input : done;
+}
+
+}  // namespace
+
+Action add_convert(CLI::App& app) {
+    CLI::App* verb =
+        app.add_subcommand("convert", "Write a motion in another format, rate, length or mirrored");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("IN... OUT", options->files,
+                     "What to read, then where to write: .bvh, .glb or .gltf by the extension.\n"
+                     "Several inputs (files, patterns, folders) go into a folder; - is standard\n"
+                     "input or output")
+        ->required()
+        ->type_name("");
+    verb->add_option("--fps", options->fps, "Resample to this rate")
+        ->type_name("FPS")
+        ->check(CLI::Range(1e-3, 1e6).description(""));
+    verb->add_option("--trim", options->trim,
+                     "Keep FROM:TO, both ends included: seconds (1.5:4), or frames counted from 0\n"
+                     "(30f:90f); either side may be left out (2:)")
+        ->type_name("FROM:TO");
+    verb->add_flag("--mirror", options->mirror, "Swap left and right");
+    verb->add_option("--to", options->to, "The format, where OUT does not say: bvh, glb or gltf")
+        ->type_name("FORMAT")
+        ->check(CLI::IsMember({"bvh", "glb", "gltf"}).description(""));
+    verb->add_option("--json", options->json, "Write what was done as JSON to a file; - prints it")
+        ->type_name("FILE");
+    add_import_flags(*verb, options->import, "--source-fps");
+    verb->footer(
+        "Examples:\n"
+        "  sidestep convert take.bvh take.glb                   open it in any viewer\n"
+        "  sidestep convert take.bvh part.bvh --trim 1.5:4      two and a half seconds of it\n"
+        "  sidestep convert take.bvh slow.bvh --fps 30          120 to 30 frames a second\n"
+        "  sidestep convert takes glb --to glb --mirror --fix   a whole folder\n"
+        "  cat take.bvh | sidestep convert - - --to glb > x.glb\n"
+        "\n"
+        "Here --fps is the rate of what is written; --source-fps corrects the rate of what is "
+        "read.\n"
+        "First the motion is cut, then mirrored, then resampled. The input is never written over.");
+    return [options](Console& console) { return convert(*options, console); };
+}
+
+}  // namespace sidestep::cli

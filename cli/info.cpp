@@ -1,0 +1,113 @@
+// sidestep info FILE...: what is in these files?
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "cli/support/card_text.h"
+#include "cli/support/console.h"
+#include "cli/support/inputs.h"
+#include "cli/support/motions.h"
+#include "cli/support/output.h"
+#include "cli/support/progress.h"
+#include "cli/tool.h"
+#include "cli/verbs.h"
+#include "sidestep/base/version.h"
+#include "sidestep/motion/card.h"
+
+namespace sidestep::cli {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    ImportFlags import;
+    std::string json;
+    bool cards = false;
+};
+
+int info(const Options& options, Console& console) {
+    if (options.json == "-") console.reserve_output();
+    const Result<motion::ImportOptions> import = import_options(options.import);
+    if (!import) {
+        console.report(import.error());
+        return bad_input;
+    }
+    const Inputs inputs = expand_inputs(options.files, motion_extensions);
+    console.report(inputs.problems);
+
+    // every file gets its chance: a bad one is reported and the rest go on
+    std::vector<std::pair<std::string, motion::MotionCard>> cards;
+    Json failed = Json::array();
+    for (const Problem& problem : inputs.problems) {
+        failed.push_back({{"file", problem.file}, {"problems", to_json(Problems{problem})}});
+    }
+    {
+        Progress progress(console, "reading", static_cast<int>(inputs.files.size()));
+        for (std::size_t i = 0; i < inputs.files.size(); ++i) {
+            const std::string& file = inputs.files[i];
+            progress.at(static_cast<int>(i), file);
+            const Result<motion::Motion> motion = load(file, *import);
+            if (motion) {
+                cards.emplace_back(file, motion::make_card(*motion));
+            } else {
+                progress.clear();
+                console.report(motion.error());
+                failed.push_back({{"file", file}, {"problems", to_json(motion.error())}});
+            }
+        }
+    }
+
+    if (!options.json.empty()) {
+        Json json;
+        json["sidestep"] = version_string;
+        json["files"] = Json::array();
+        for (const auto& [file, card] : cards) json["files"].push_back(to_json(file, card));
+        json["failed"] = std::move(failed);
+        if (!write_json(console, options.json, json)) return bad_input;
+    }
+    if (options.json != "-") {
+        if (cards.size() > 1 && !options.cards) {
+            console.print(card_table(console, cards));
+            int warned = 0;
+            for (const auto& [file, card] : cards) warned += card.warning_count() > 0 ? 1 : 0;
+            if (warned > 0) {
+                console.say(fmt::format(
+                    "{} of {} files have warnings; sidestep info FILE, or --cards, tells them",
+                    warned, cards.size()));
+            }
+        } else {
+            for (std::size_t i = 0; i < cards.size(); ++i) {
+                if (i > 0) console.print("\n");
+                console.print(card_text(console, cards[i].first, cards[i].second));
+            }
+        }
+    }
+    return console.error_count() > 0 ? bad_input : done;
+}
+
+}  // namespace
+
+Action add_info(CLI::App& app) {
+    CLI::App* verb = app.add_subcommand("info", "Say what is in a motion file: a card for each");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("FILE", options->files,
+                     "Motion files, patterns or folders; - is standard input")
+        ->required()
+        ->type_name("");
+    verb->add_option("--json", options->json, "Write the cards as JSON to a file; - prints them")
+        ->type_name("FILE");
+    verb->add_flag("--cards", options->cards, "Whole cards for many files, instead of a table");
+    add_import_flags(*verb, options->import, "--fps,--source-fps");
+    verb->footer(
+        "Examples:\n"
+        "  sidestep info walk.bvh                    one card\n"
+        "  sidestep info takes                       a table of everything in a folder\n"
+        "  sidestep info 'takes/**/*.bvh' --json -   cards for a program to read\n"
+        "  sidestep info odd.bvh --unit cm --up z    when the guesses are wrong\n"
+        "\n"
+        "Bad files are named on standard error as file:line:column; the others are still read, "
+        "and\n"
+        "the exit code is 2.");
+    return [options](Console& console) { return info(*options, console); };
+}
+
+}  // namespace sidestep::cli

@@ -1,0 +1,140 @@
+// The path from above: travel to the right, the walker's left hand up, metres on both axes.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "cli/picture/motion_sheet.h"
+#include "cli/picture/unroll.h"
+#include "sidestep/motion/ground_path.h"
+
+namespace sidestep::picture {
+
+namespace {
+
+/// Metres on the page: z to the right, x up.
+struct PathFrame {
+    Vec2 corner;  // pixels, top left of the plot
+    double z0, x1;
+    double scale;
+
+    [[nodiscard]] Vec2 to_page(const Vec2& ground) const {
+        return {corner.x() + (ground.y() - z0) * scale, corner.y() + (x1 - ground.x()) * scale};
+    }
+};
+
+std::string metres_text(double value, double step) {
+    const int decimals = step >= 1.0 - 1e-9 ? 0 : step >= 0.1 - 1e-9 ? 1 : 2;
+    const double clean = std::abs(value) < step * 1e-6 ? 0.0 : value;
+    return fmt::format("{:.{}f}", clean, decimals);
+}
+
+void draw_axes(Drawing& sheet, const PathFrame& frame, double wide, double tall) {
+    const double step = readable_step(std::max(60.0 / frame.scale, 0.01));
+    const double z1 = frame.z0 + wide / frame.scale;
+    const double x0 = frame.x1 - tall / frame.scale;
+    for (double z = std::ceil(frame.z0 / step - 1e-9) * step; z <= z1 + 1e-9; z += step) {
+        const double px = frame.corner.x() + (z - frame.z0) * frame.scale;
+        sheet.line({px, frame.corner.y()}, {px, frame.corner.y() + tall}, {ink::rule, 0.8});
+        sheet.text({px, frame.corner.y() + tall + 16}, metres_text(z, step),
+                   {.size = 11, .color = ink::faint, .anchor = Anchor::middle});
+    }
+    for (double x = std::ceil(x0 / step - 1e-9) * step; x <= frame.x1 + 1e-9; x += step) {
+        const double py = frame.corner.y() + (frame.x1 - x) * frame.scale;
+        sheet.line({frame.corner.x(), py}, {frame.corner.x() + wide, py}, {ink::rule, 0.8});
+        sheet.text({frame.corner.x() - 7, py + 4}, metres_text(x, step),
+                   {.size = 11, .color = ink::faint, .anchor = Anchor::end});
+    }
+    sheet.text({frame.corner.x() + wide, frame.corner.y() + tall + 32}, "z (m)",
+               {.size = 11, .color = ink::faint, .anchor = Anchor::end});
+    sheet.text({frame.corner.x() - 30, frame.corner.y() - 8}, "x (m)",
+               {.size = 11, .color = ink::faint});
+}
+
+/// Time along the path, and where it leads.
+void draw_times(Drawing& sheet, const PathFrame& frame, const motion::GroundPath& path,
+                double first_second) {
+    const int last = path.sample_count() - 1;
+    const double duration = last * path.dt;
+    const double step = readable_step(std::max(duration / 12.0, 0.1));
+    std::vector<Vec2> taken;
+    for (int i = 0; i * step <= duration + 1e-9; ++i) {
+        const int at = std::min(static_cast<int>(std::lround(i * step / path.dt)), last);
+        const Vec2 here = frame.to_page(path.positions[static_cast<std::size_t>(at)]);
+        sheet.disc(here, 3.2, ink::trunk);
+        // beside the line, not on it: above a level stretch, to the right of a steep one
+        const Vec2 along =
+            frame.to_page(path.positions[static_cast<std::size_t>(std::min(at + 2, last))]) -
+            frame.to_page(path.positions[static_cast<std::size_t>(std::max(at - 2, 0))]);
+        const bool steep = std::abs(along.y()) > 0.6 * std::abs(along.x());
+        const Vec2 label = here + (steep ? Vec2(9, 4) : Vec2(0, -10));
+        // a label that would sit on another one is left out
+        const bool crowded = std::any_of(taken.begin(), taken.end(), [&](const Vec2& other) {
+            return std::abs(other.x() - label.x()) < 46 && std::abs(other.y() - label.y()) < 18;
+        });
+        if (crowded) continue;
+        taken.push_back(label);
+        sheet.text(
+            label, seconds_text(first_second + i * step, step),
+            {.size = 11, .color = ink::text, .anchor = steep ? Anchor::start : Anchor::middle});
+    }
+    // an arrow head at the end, along the last stretch that leads anywhere
+    const Vec2 tip = frame.to_page(path.positions[static_cast<std::size_t>(last)]);
+    for (int i = last; i >= 0; --i) {
+        const Vec2 from = frame.to_page(path.positions[static_cast<std::size_t>(i)]);
+        if ((tip - from).norm() < 9.0) continue;
+        const Vec2 along = (tip - from).normalized();
+        const Vec2 side(-along.y(), along.x());
+        sheet.polygon({tip + along * 10, tip - along * 3 + side * 6, tip - along * 3 - side * 6},
+                      ink::right);
+        break;
+    }
+}
+
+}  // namespace
+
+double draw_path(Drawing& sheet, const motion::Clip& clip, const Vec2& corner, double width,
+                 double most_height, double first_second) {
+    constexpr double gutter = 34.0;  // for the numbers of the vertical axis
+    const motion::GroundPath path = motion::ground_path(clip);
+    Vec2 low = path.positions.front();
+    Vec2 high = low;
+    for (std::size_t i = 0; i < path.positions.size(); ++i) {
+        const Vec2 reach = Vec2::Constant(path.radii[i]);
+        low = low.cwiseMin(path.positions[i] - reach);
+        high = high.cwiseMax(path.positions[i] + reach);
+    }
+    low -= Vec2::Constant(0.1);
+    high += Vec2::Constant(0.1);
+    const Vec2 size = high - low;  // (x, z)
+    const double wide = width - gutter;
+    const double scale = std::min({wide / size.y(), (most_height - 60.0) / size.x(), 140.0});
+    const double tall = size.x() * scale;
+    const double used = size.y() * scale;
+
+    sheet.text(corner + Vec2(0, -24), "from above: the root joint and how far the body reaches",
+               {.size = 12, .color = ink::faint});
+    const PathFrame frame{{corner.x() + gutter, corner.y() + 12.0}, low.y(), high.x(), scale};
+
+    // the ground that the body sweeps over, then the grid, then the way itself
+    const int count = path.sample_count();
+    const int stride = std::max(1, count / 400);
+    std::vector<Vec2> line;
+    for (int i = 0; i < count; i += stride) {
+        line.push_back(frame.to_page(path.positions[static_cast<std::size_t>(i)]));
+    }
+    line.push_back(frame.to_page(path.positions.back()));
+    sheet.rectangle(frame.corner, {used, tall}, rgb(0xffffff));
+    const int rings = std::min(count, 120);
+    for (int k = 0; k < rings; ++k) {
+        const auto i = static_cast<std::size_t>(
+            rings == 1 ? 0 : static_cast<std::int64_t>(k) * (count - 1) / (rings - 1));
+        sheet.disc(frame.to_page(path.positions[i]), path.radii[i] * scale, rgb(0xe6eef4));
+    }
+    draw_axes(sheet, frame, used, tall);
+    sheet.polyline(std::move(line), {ink::right, 2.2});
+    draw_times(sheet, frame, path, first_second);
+    return tall + 12.0 + 34.0;
+}
+
+}  // namespace sidestep::picture

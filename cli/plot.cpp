@@ -1,0 +1,159 @@
+// sidestep plot FILE -o PICTURE: a motion on one page.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+
+#include "cli/support/card_text.h"
+#include "cli/support/console.h"
+#include "cli/support/figure.h"
+#include "cli/support/inputs.h"
+#include "cli/support/motions.h"
+#include "cli/support/output.h"
+#include "cli/support/progress.h"
+#include "cli/support/span.h"
+#include "cli/tool.h"
+#include "cli/verbs.h"
+#include "sidestep/motion/card.h"
+
+namespace sidestep::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::vector<std::string> files;
+    std::vector<std::string> out;
+    std::string span;
+    std::string title;
+    bool no_title = false;
+    ImportFlags import;
+    FigureFlags figure;
+};
+
+/// The pictures to make of one file: the names given, or its own name in a folder given.
+std::vector<std::string> targets(const Options& options, const std::string& file, bool many,
+                                 Problems& problems) {
+    std::vector<std::string> made;
+    std::error_code ignored;
+    for (const std::string& out : options.out) {
+        if (is_picture(out)) {
+            if (many) {
+                problems.push_back(problem_about(out, "one picture cannot hold several motions",
+                                                 "give -o a folder"));
+                continue;
+            }
+            made.push_back(out);
+        } else if (out.ends_with('/') || fs::is_directory(out, ignored) || many) {
+            const std::string stem = file == "-" ? "motion" : fs::path(file).stem().string();
+            made.push_back((fs::path(out) / (stem + ".svg")).string());
+        } else {
+            problems.push_back(problem_about(out, "is not a picture Sidestep can draw",
+                                             "end the name in .svg or .png"));
+        }
+    }
+    return made;
+}
+
+/// Draws one file; problems are reported, nothing is thrown for bad input.
+void plot_one(const Options& options, Console& console, const std::string& file,
+              const motion::ImportOptions& import, const std::optional<Span>& span, bool many) {
+    Problems problems;
+    const std::vector<std::string> pictures = targets(options, file, many, problems);
+    if (!problems.empty()) return console.report(problems);
+    Result<motion::Motion> motion = load(file, import);
+    if (!motion) return console.report(motion.error());
+    double first_second = 0.0;
+    if (motion->clip.frame_count() == 0) {
+        return console.report(problem_about(file, "has no frames: there is nothing to draw"));
+    }
+    if (span) {
+        first_second = start_of(motion->clip, *span);
+        Result<motion::Clip> part = cut(motion->clip, *span, "--span " + options.span);
+        if (!part) {
+            Problems about = part.error();
+            for (Problem& problem : about) problem.file = file;
+            return console.report(about);
+        }
+        motion->clip = std::move(*part);
+    }
+    for (const Problem& note : motion->notes) {
+        if (note.severity == Problem::Severity::warning) console.report(note);
+    }
+    const std::string name = file == "-" ? "standard input" : fs::path(file).filename().string();
+    const std::string title = options.no_title ? "" : options.title.empty() ? name : options.title;
+    const picture::Drawing drawing =
+        draw_motion(motion->clip, options.figure, title,
+                    options.no_title ? "" : card_line(motion::make_card(*motion)), first_second);
+    for (const std::string& target : pictures) {
+        const Problems trouble = save_drawing(drawing, target, png_scale(drawing, options.figure));
+        console.report(trouble);
+        if (trouble.empty()) console.say("wrote " + with_size(target));
+    }
+}
+
+int plot(const Options& options, Console& console) {
+    const Result<motion::ImportOptions> import = import_options(options.import);
+    if (!import) {
+        console.report(import.error());
+        return bad_input;
+    }
+    std::optional<Span> span;
+    if (!options.span.empty()) {
+        const Result<Span> parsed = parse_span(options.span);
+        if (!parsed) {
+            console.report(parsed.error());
+            return bad_input;
+        }
+        span = *parsed;
+    }
+    const Inputs inputs = expand_inputs(options.files, motion_extensions);
+    console.report(inputs.problems);
+    Progress progress(console, "drawing", static_cast<int>(inputs.files.size()));
+    for (std::size_t i = 0; i < inputs.files.size(); ++i) {
+        progress.at(static_cast<int>(i), inputs.files[i]);
+        progress.clear();
+        plot_one(options, console, inputs.files[i], *import, span, inputs.files.size() > 1);
+    }
+    return console.error_count() > 0 ? bad_input : done;
+}
+
+}  // namespace
+
+Action add_plot(CLI::App& app) {
+    CLI::App* verb =
+        app.add_subcommand("plot", "Draw a motion on one page: figures over time, path from above");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("FILE", options->files,
+                     "Motion files, patterns or folders; - is standard input")
+        ->required()
+        ->type_name("");
+    verb->add_option("-o,--out", options->out,
+                     "The picture, .svg or .png; may be given several times. A folder takes one\n"
+                     "picture for every motion")
+        ->required()
+        ->type_name("FILE")
+        ->expected(1)
+        ->take_all();
+    verb->add_option("--span", options->span,
+                     "Draw only FROM:TO: seconds (1.5:4), or frames (30f:90f)")
+        ->type_name("FROM:TO")
+        ->group("Picture");
+    verb->add_option("--title", options->title, "Instead of the file's name")
+        ->type_name("TEXT")
+        ->group("Picture");
+    verb->add_flag("--no-title", options->no_title, "No words at the top")->group("Picture");
+    add_figure_flags(*verb, options->figure);
+    add_import_flags(*verb, options->import, "--fps,--source-fps");
+    verb->footer(
+        "Examples:\n"
+        "  sidestep plot take.bvh -o take.svg                       stick figures and the path\n"
+        "  sidestep plot take.bvh -o take.png --style mannequin     a wooden figure, from the "
+        "side\n"
+        "  sidestep plot take.bvh -o step.png --style mannequin --span 1:2.1 --view front\n"
+        "  sidestep plot takes -o pictures/                         one picture for every take");
+    return [options](Console& console) { return plot(*options, console); };
+}
+
+}  // namespace sidestep::cli

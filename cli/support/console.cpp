@@ -1,0 +1,100 @@
+#include "cli/support/console.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace sidestep::cli {
+
+namespace {
+
+const char* code_of(Console::Tone tone) {
+    switch (tone) {
+        case Console::Tone::plain:
+            return "";
+        case Console::Tone::strong:
+            return "\033[1m";
+        case Console::Tone::dim:
+            return "\033[2m";
+        case Console::Tone::good:
+            return "\033[32m";
+        case Console::Tone::warning:
+            return "\033[33m";
+        case Console::Tone::error:
+            return "\033[1;31m";
+    }
+    return "";
+}
+
+std::string wrapped(bool color, Console::Tone tone, std::string_view text) {
+    if (!color || tone == Console::Tone::plain) return std::string(text);
+    return std::string(code_of(tone)) + std::string(text) + "\033[0m";
+}
+
+/// The word "error:" or "warning:" in its colour; the rest as it is.
+std::string colored_line(const Problem& problem) {
+    std::string text = to_string(problem);
+    const char* word = problem.severity == Problem::Severity::error     ? "error:"
+                       : problem.severity == Problem::Severity::warning ? "warning:"
+                                                                        : "note:";
+    const auto tone = problem.severity == Problem::Severity::error     ? Console::Tone::error
+                      : problem.severity == Problem::Severity::warning ? Console::Tone::warning
+                                                                       : Console::Tone::dim;
+    // behind the place, which may hold any words
+    const std::string sought = std::string(word) + " " + problem.message;
+    const std::size_t at = text.find(sought);
+    if (at != std::string::npos) {
+        text.replace(at, std::string_view(word).size(), wrapped(true, tone, word));
+    }
+    return text;
+}
+
+void write_line(std::FILE* stream, const std::string& text) {
+    std::fwrite(text.data(), 1, text.size(), stream);
+    std::fputc('\n', stream);
+    std::fflush(stream);
+}
+
+}  // namespace
+
+bool wants_color(std::string_view choice, bool is_terminal, const char* no_color,
+                 const char* term) {
+    if (choice == "always") return true;
+    if (choice == "never") return false;
+    // https://no-color.org: any value but the empty one says no
+    if (no_color != nullptr && no_color[0] != '\0') return false;
+    if (term != nullptr && std::string_view(term) == "dumb") return false;
+    return is_terminal;
+}
+
+Console::Console(std::string_view color, bool quiet) : quiet_(quiet) {
+    const char* no_color = std::getenv("NO_COLOR");
+    const char* term = std::getenv("TERM");
+    watched_ = ::isatty(STDERR_FILENO) == 1;
+    color_out_ = wants_color(color, ::isatty(STDOUT_FILENO) == 1, no_color, term);
+    color_err_ = wants_color(color, watched_, no_color, term);
+}
+
+void Console::say(const std::string& line) {
+    if (!quiet_) write_line(output_reserved_ ? stderr : stdout, line);
+}
+
+void Console::print(const std::string& text) {
+    std::FILE* stream = output_reserved_ ? stderr : stdout;
+    std::fwrite(text.data(), 1, text.size(), stream);
+    std::fflush(stream);
+}
+
+void Console::report(const Problems& problems) {
+    for (const Problem& problem : problems) {
+        if (problem.severity == Problem::Severity::error) ++errors_;
+        if (quiet_ && problem.severity != Problem::Severity::error) continue;
+        write_line(stderr, color_err_ ? colored_line(problem) : to_string(problem));
+    }
+}
+
+std::string Console::toned(Tone tone, std::string_view text) const {
+    return wrapped(color_out_ && !output_reserved_, tone, text);
+}
+
+}  // namespace sidestep::cli

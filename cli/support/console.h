@@ -1,0 +1,54 @@
+// Where words go: results to standard output, problems and progress to standard error.
+//
+// Colour appears only on a terminal (or with --color always), never when NO_COLOR is set. When the
+// result itself goes to standard output (`-`), everything meant for people moves to standard error.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "sidestep/base/problem.h"
+
+namespace sidestep::cli {
+
+class Console {
+public:
+    /// @param color  "auto", "always" or "never".
+    Console(std::string_view color, bool quiet);
+
+    /// A line for people about what was done. Silent with --quiet.
+    void say(const std::string& line);
+    /// What the verb was asked for; printed with --quiet too.
+    void print(const std::string& text);
+    /// Problems, one line each, on standard error. Errors are counted.
+    void report(const Problems& problems);
+    void report(const Problem& problem) { report(Problems{problem}); }
+
+    /// Standard output belongs to data from now on.
+    void reserve_output() { output_reserved_ = true; }
+    [[nodiscard]] bool output_reserved() const noexcept { return output_reserved_; }
+
+    [[nodiscard]] int error_count() const noexcept { return errors_; }
+    [[nodiscard]] bool quiet() const noexcept { return quiet_; }
+    /// Whether people watch standard error.
+    [[nodiscard]] bool watched() const noexcept { return watched_; }
+
+    enum class Tone { plain, strong, dim, good, warning, error };
+    /// Text in a tone, as standard output shows it; unchanged without colour.
+    [[nodiscard]] std::string toned(Tone tone, std::string_view text) const;
+
+private:
+    bool color_out_ = false;
+    bool color_err_ = false;
+    bool quiet_ = false;
+    bool watched_ = false;
+    bool output_reserved_ = false;
+    int errors_ = 0;
+};
+
+/// Whether colour should be used on a stream.
+[[nodiscard]] bool wants_color(std::string_view choice, bool is_terminal, const char* no_color,
+                               const char* term);
+
+}  // namespace sidestep::cli

@@ -1,0 +1,36 @@
+// The picture of a motion, as plot and walk draw it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/picture/drawing.h"
+#include "cli/picture/mannequin_strip.h"
+#include "sidestep/motion/clip.h"
+
+namespace CLI {
+class App;
+}
+
+namespace sidestep::cli {
+
+struct FigureFlags {
+    std::string style = "sticks";
+    std::string view = "side";
+    int figures = 7;
+    double every = 0.0;  ///< 0: a readable step.
+    int width = 1600;    ///< Pixels of a PNG.
+};
+
+/// Adds --style, --view, --figures, --every and --width.
+void add_figure_flags(CLI::App& verb, FigureFlags& flags);
+
+/// @param first_second  What the labels call the first frame.
+[[nodiscard]] picture::Drawing draw_motion(const motion::Clip& clip, const FigureFlags& flags,
+                                           const std::string& title, const std::string& subtitle,
+                                           double first_second);
+
+/// Pixels of a PNG for each pixel of the drawing.
+[[nodiscard]] double png_scale(const picture::Drawing& drawing, const FigureFlags& flags);
+
+}  // namespace sidestep::cli

@@ -1,0 +1,67 @@
+#include "cli/support/output.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "cli/support/inputs.h"
+#include "sidestep/base/file.h"
+
+namespace sidestep::cli {
+
+Json to_json(const Problem& problem) {
+    Json json;
+    json["severity"] = problem.severity == Problem::Severity::error     ? "error"
+                       : problem.severity == Problem::Severity::warning ? "warning"
+                                                                        : "note";
+    if (!problem.code.empty()) json["code"] = problem.code;
+    if (!problem.file.empty()) json["file"] = problem.file;
+    if (problem.line > 0) json["line"] = problem.line;
+    if (problem.column > 0) json["column"] = problem.column;
+    json["message"] = problem.message;
+    if (!problem.hint.empty()) json["hint"] = problem.hint;
+    return json;
+}
+
+Json to_json(const Problems& problems) {
+    Json list = Json::array();
+    for (const Problem& problem : problems) list.push_back(to_json(problem));
+    return list;
+}
+
+bool write_json(Console& console, const std::string& where, const Json& json) {
+    // names in files may hold any bytes: those that are no UTF-8 are replaced, never refused
+    const std::string text = json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    const Problems problems = write_file(where, text);
+    console.report(problems);
+    return problems.empty();
+}
+
+bool is_picture(const std::string& file) {
+    const std::string extension = extension_of(file);
+    return extension == ".svg" || extension == ".png";
+}
+
+Problems save_drawing(const picture::Drawing& drawing, const std::string& file, double png_scale) {
+    if (extension_of(file) == ".svg") return write_file(file, picture::to_svg(drawing));
+    return write_file(file, picture::to_png(picture::to_image(drawing, png_scale)));
+}
+
+std::string with_size(const std::string& file) {
+    std::error_code error;
+    const auto bytes = static_cast<double>(std::filesystem::file_size(file, error));
+    if (error) return file;
+    if (bytes < 1000) return fmt::format("{} ({:.0f} bytes)", file, bytes);
+    if (bytes < 1e6) return fmt::format("{} ({:.0f} kB)", file, bytes / 1e3);
+    return fmt::format("{} ({:.1f} MB)", file, bytes / 1e6);
+}
+
+Problem problem_about(std::string file, std::string message, std::string hint) {
+    Problem problem;
+    problem.file = std::move(file);
+    problem.message = std::move(message);
+    problem.hint = std::move(hint);
+    return problem;
+}
+
+}  // namespace sidestep::cli

@@ -1,0 +1,35 @@
+// Where results go: pictures, JSON and motions, to a file or to standard output.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/picture/drawing.h"
+#include "cli/support/console.h"
+#include "sidestep/base/problem.h"
+
+namespace sidestep::cli {
+
+/// Keeps members in the order they are added, so that people can read it too.
+using Json = nlohmann::ordered_json;
+
+[[nodiscard]] Json to_json(const Problem& problem);
+[[nodiscard]] Json to_json(const Problems& problems);
+
+/// Writes JSON to a file, or to standard output for `-`. True when it worked; reports otherwise.
+bool write_json(Console& console, const std::string& where, const Json& json);
+
+/// Whether the extension names a picture: .svg or .png.
+[[nodiscard]] bool is_picture(const std::string& file);
+
+/// Writes a drawing by the extension. @param png_scale  Pixels of a PNG per pixel of the sheet.
+[[nodiscard]] Problems save_drawing(const picture::Drawing& drawing, const std::string& file,
+                                    double png_scale);
+
+/// "walk.bvh (134 kB)", for saying what was written.
+[[nodiscard]] std::string with_size(const std::string& file);
+
+/// A problem about a file or about the command itself.
+[[nodiscard]] Problem problem_about(std::string file, std::string message, std::string hint = {});
+
+}  // namespace sidestep::cli

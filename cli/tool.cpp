@@ -1,0 +1,201 @@
+#include "cli/tool.h"
+
+#include <sys/utsname.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "cli/support/console.h"
+#include "cli/support/interrupt.h"
+#include "cli/support/suggest.h"
+#include "cli/verbs.h"
+#include "sidestep/base/parallel.h"
+#include "sidestep/base/problem.h"
+#include "sidestep/base/version.h"
+
+namespace sidestep::cli {
+
+namespace {
+
+std::string version_text() {
+    std::string text = std::string("sidestep ") + version_string + "\n";
+    text += std::string("built by ") + SIDESTEP_COMPILER + ", " + SIDESTEP_BUILD_TYPE;
+    if (std::string(SIDESTEP_SANITIZERS) != "") text += std::string(", ") + SIDESTEP_SANITIZERS;
+    struct utsname machine {};
+    if (::uname(&machine) == 0) {
+        text += std::string(", for ") + machine.sysname + " " + machine.machine;
+    }
+    return text;
+}
+
+constexpr const char* purpose =
+    "Give it motion capture and characters; get motion in which nothing passes through anything\n"
+    "else.";
+
+constexpr const char* footer =
+    "Examples:\n"
+    "  sidestep walk -o walk.bvh -o walk.png     somebody walks: as a file and as a picture\n"
+    "  sidestep info takes/*.bvh                 what is in these files?\n"
+    "  sidestep convert take.bvh take.glb        open it in any viewer\n"
+    "  sidestep plot take.bvh -o take.svg        see the motion on one page\n"
+    "\n"
+    "sidestep VERB --help teaches a verb. Files may be named by patterns and folders; - is "
+    "standard\n"
+    "input or output. Exit codes: 0 done, 1 ran but the answer is no, 2 bad input, 3 our fault.";
+
+/// One complaint about the command line, with where to look.
+int complain(const std::string& message, const std::string& hint) {
+    std::fprintf(stderr, "sidestep: error: %s\n", message.c_str());
+    if (!hint.empty()) std::fprintf(stderr, "    hint: %s\n", hint.c_str());
+    return bad_input;
+}
+
+/// The first word that is neither an option nor the value of one.
+std::string first_word(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        if (word == "--color" || word == "--threads") {
+            ++i;
+        } else if (!word.starts_with('-')) {
+            return word;
+        }
+    }
+    return {};
+}
+
+std::vector<std::string> names_of(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
+        names.push_back(verb->get_name());
+    }
+    return names;
+}
+
+/// The option nearest to a mistyped one, of the verb or of the tool.
+std::string nearest_option(const CLI::App& app, const std::string& word) {
+    std::vector<std::string> known;
+    const auto collect = [&](const CLI::App& from) {
+        for (const CLI::Option* option : from.get_options()) {
+            for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+        }
+    };
+    collect(app);
+    for (const CLI::App* verb : app.get_subcommands()) collect(*verb);
+    return nearest(word.substr(0, word.find('=')), known);
+}
+
+int explain(const CLI::App& app, const CLI::ParseError& error, const std::string& verb) {
+    std::string hint = "sidestep " + (verb.empty() ? "" : verb + " ") + "--help shows how";
+    std::string message = error.what();
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+        for (const std::string& word : app.remaining(true)) {
+            if (!word.starts_with("-")) {
+                message = "\"" + word + "\" is one argument too many";
+                continue;
+            }
+            message = "there is no option " + word;
+            const std::string near = nearest_option(app, word);
+            if (!near.empty()) hint = "did you mean " + near + "? " + hint;
+            break;
+        }
+    }
+    return complain(message, hint);
+}
+
+/// Runs a verb behind a fence: whatever it throws becomes words and an exit code.
+int act(const Action& action, Console& console) {
+    try {
+        return action(console);
+    } catch (const InputError& error) {
+        console.report(error.problems());
+        return bad_input;
+    } catch (const std::bad_alloc&) {
+        return complain("out of memory", "try fewer or smaller files at once");
+    } catch (const std::exception& error) {
+        std::fprintf(stderr,
+                     "sidestep: internal error: %s\n"
+                     "    This is our fault. Please report it with the command you typed and the\n"
+                     "    output of sidestep --version.\n",
+                     error.what());
+        return our_fault;
+    }
+}
+
+}  // namespace
+
+int run(int argc, char** argv) {
+    clean_up_on_interrupt();
+
+    CLI::App app(purpose, "sidestep");
+    app.footer(footer);
+    app.fallthrough();
+    app.get_formatter()->column_width(34);
+    app.get_formatter()->label("SUBCOMMAND", "VERB");
+    app.get_formatter()->label("Subcommands", "Verbs");
+    app.set_help_flag("-h,--help", "Teach, with examples");
+    app.set_version_flag("--version", version_text(), "Version, compiler and build type");
+    Globals globals;
+    app.add_flag("-q,--quiet", globals.quiet, "Print only problems and what was asked for");
+    app.add_option("--color", globals.color,
+                   "auto, always or never; auto colours terminals and honours NO_COLOR")
+        ->type_name("WHEN")
+        ->check(CLI::IsMember({"auto", "always", "never"}));
+    app.add_option("--threads", globals.threads, "How many threads to use; 0 uses every core")
+        ->type_name("N")
+        ->check(CLI::Range(0, 4096));
+
+    const std::vector<std::pair<std::string, Action>> verbs = {
+        {"info", add_info(app)}, {"convert", add_convert(app)}, {"walk", add_walk(app)},
+        {"plot", add_plot(app)}, {"bench", add_bench(app)},     {"completion", add_completion(app)},
+    };
+
+    const std::string verb = first_word(argc, argv);
+    const std::vector<std::string> known = names_of(app);
+    if (argc == 1) {
+        std::fputs(app.help().c_str(), stderr);
+        return bad_input;
+    }
+    if (!verb.empty() && std::find(known.begin(), known.end(), verb) == known.end()) {
+        const std::string near = nearest(verb, known);
+        return complain(
+            "there is no verb \"" + verb + "\"",
+            near.empty() ? "sidestep --help lists them" : "did you mean sidestep " + near + "?");
+    }
+    // what follows the name of a benchmark is its own business, --help too
+    if (verb == "bench") {
+        const char* const* last = argv + argc;
+        const char* const* at = std::find(argv + 1, argv + argc, verb) + 1;
+        if (at != last && (*at)[0] != '-') {
+            Console console("auto", false);
+            return start_benchmark(console, *at, {at + 1, last});
+        }
+    }
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        // --help and --version arrive here too
+        if (error.get_exit_code() == 0) return app.exit(error);
+        return explain(app, error, verb);
+    }
+    if (verb.empty()) return complain("no verb given", "sidestep --help lists them");
+
+    Console console(globals.color, globals.quiet);
+    const ThreadLimit limit(globals.threads);
+    for (const auto& [name, action] : verbs) {
+        if (name != verb) continue;
+        const int code = act(action, console);
+        // a full disk or a closed pipe shows when the last words leave
+        if ((std::fflush(stdout) != 0 || std::ferror(stdout) != 0) && code == done) {
+            return complain("cannot write to standard output", "");
+        }
+        return code;
+    }
+    return our_fault;
+}
+
+}  // namespace sidestep::cli

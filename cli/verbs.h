@@ -1,0 +1,41 @@
+// Every verb of the tool, each in the file of its name.
+//
+// A verb adds itself to the command line and leaves behind what to do: the parser fills the options
+// in, `run` calls the action of the verb that was named.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace sidestep::cli {
+
+class Console;
+
+/// What all verbs are told.
+struct Globals {
+    bool quiet = false;          ///< `--quiet`: only problems and what was asked for.
+    std::string color = "auto";  ///< `--color`: auto, always or never.
+    int threads = 0;             ///< `--threads`: 0 uses every core.
+};
+
+/// A verb that stands ready. Returns the exit code.
+using Action = std::function<int(Console&)>;
+
+Action add_info(CLI::App& app);
+Action add_convert(CLI::App& app);
+Action add_walk(CLI::App& app);
+Action add_plot(CLI::App& app);
+Action add_bench(CLI::App& app);
+Action add_completion(CLI::App& app);
+
+/// Starts a benchmark with its own arguments. Returns only when it could not be started.
+[[nodiscard]] int start_benchmark(Console& console, const std::string& name,
+                                  const std::vector<std::string>& arguments);
+
+}  // namespace sidestep::cli

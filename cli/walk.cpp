@@ -1,0 +1,287 @@
+// sidestep walk: somebody walks who never existed.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <cmath>
+#include <filesystem>
+
+#include "cli/support/card_text.h"
+#include "cli/support/console.h"
+#include "cli/support/figure.h"
+#include "cli/support/inputs.h"
+#include "cli/support/motions.h"
+#include "cli/support/output.h"
+#include "cli/support/progress.h"
+#include "cli/tool.h"
+#include "cli/verbs.h"
+#include "sidestep/base/file.h"
+#include "sidestep/base/version.h"
+#include "sidestep/motion/card.h"
+#include "sidestep/motion/clip_operations.h"
+#include "sidestep/motion/gait/clips.h"
+
+namespace sidestep::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::vector<std::string> out;
+    std::string gait = "walk";
+    double speed = 0.0;  // 0: the usual speed of the gait
+    double seconds = 6.0;
+    double turn = 0.0;
+    bool from_rest = false;
+    std::uint64_t seed = 0;
+    double height = motion::human_height;
+    double fps = 30.0;
+    std::string tour;
+    std::string library;
+    std::string json;
+    FigureFlags figure{.style = ""};
+};
+
+/// A clip, and where one whole stride of it lies.
+struct Walk {
+    motion::Clip clip;
+    int stride_first = 0;
+    int stride_last = 0;
+};
+
+motion::Gait gait_of(const std::string& name) {
+    if (name == "run") return motion::Gait::run;
+    if (name == "back") return motion::Gait::back;
+    if (name == "left" || name == "right") return motion::Gait::side;
+    return motion::Gait::walk;
+}
+
+double usual_speed(motion::Gait gait) {
+    switch (gait) {
+        case motion::Gait::walk:
+            return 1.35;
+        case motion::Gait::run:
+            return 2.8;
+        case motion::Gait::back:
+            return 0.7;
+        case motion::Gait::side:
+            return 0.5;
+    }
+    return 1.35;
+}
+
+/// What people cannot do is said before anything is made.
+Problems check(const Options& options, motion::Gait gait, double speed, double cycle) {
+    Problems problems;
+    const motion::GaitModel& model = motion::GaitModel::built_in();
+    const auto complain = [&](std::string message, std::string hint) {
+        problems.push_back(problem_about("", std::move(message), std::move(hint)));
+    };
+    if (speed < model.slowest(gait) || speed > model.fastest(gait)) {
+        complain(
+            fmt::format("--speed {:g}: nobody was measured at that speed with --gait {}", speed,
+                        options.gait),
+            fmt::format("choose {:.2f} to {:.2f} m/s", model.slowest(gait), model.fastest(gait)));
+    }
+    const bool onward = gait == motion::Gait::walk || gait == motion::Gait::run;
+    if (!onward && options.turn != 0.0) {
+        complain("--turn goes with --gait walk and run only", "");
+    }
+    if (options.from_rest && gait != motion::Gait::walk) {
+        complain("--from-rest goes with --gait walk only",
+                 onward ? "" : "this gait starts and ends standing anyway");
+    }
+    constexpr double most_turn = 45.0;  // degrees a stride, as people turn comfortably
+    const double strides = std::max(1.0, std::round(options.seconds / cycle));
+    if (onward && std::abs(options.turn) > most_turn * strides + 1e-9) {
+        complain(fmt::format("--turn {:g}: too sharp for {:g} s of walking", options.turn,
+                             options.seconds),
+                 fmt::format("take at least --seconds {:.1f}",
+                             std::ceil(std::abs(options.turn) / most_turn) * cycle));
+    }
+    return problems;
+}
+
+Result<Walk> make_walk(const Options& options) {
+    const motion::Gait gait = gait_of(options.gait);
+    const double speed = options.speed > 0.0 ? options.speed : usual_speed(gait);
+    motion::ClipMakerOptions maker_options;
+    if (options.seed != 0) maker_options.style = motion::Style::random(options.seed);
+    maker_options.frame_rate = options.fps;
+    maker_options.height = options.height;
+    const double cycle = motion::GaitModel::built_in().cycle_time(gait, speed, maker_options.style);
+    const Problems problems = check(options, gait, speed, cycle);
+    if (!problems.empty()) return failure(problems);
+
+    const motion::ClipMaker maker(maker_options);
+    const int cycles = std::max(1, static_cast<int>(std::lround(options.seconds / cycle)));
+    Walk walk;
+    if (gait == motion::Gait::back) {
+        walk.clip = maker.back(speed, cycles);
+    } else if (gait == motion::Gait::side) {
+        walk.clip = maker.side(speed, cycles, options.gait == "left");
+    } else {
+        // straight on, round the bend as gently as time allows, straight on
+        constexpr double easy_turn = 22.5;  // degrees a stride
+        const int bend = std::min(
+            cycles, static_cast<int>(std::ceil(std::abs(options.turn) / easy_turn - 1e-9)));
+        const int before = bend == 0 ? cycles : (cycles - bend + 1) / 2;
+        const int after = cycles - bend - before;
+        std::vector<motion::Clip> pieces;
+        if (options.from_rest) pieces.push_back(maker.start(speed));
+        const int first = options.from_rest ? pieces.front().frame_count() - 1 : 0;
+        if (before > 0) pieces.push_back(maker.steady(gait, speed, before));
+        if (bend > 0) pieces.push_back(maker.turn(gait, speed, radians(options.turn), bend));
+        if (after > 0) pieces.push_back(maker.steady(gait, speed, after));
+        if (options.from_rest) pieces.push_back(maker.stop(speed));
+        walk.clip = pieces.front();
+        for (std::size_t i = 1; i < pieces.size(); ++i) {
+            walk.clip = motion::joined(walk.clip, pieces[i]);
+        }
+        const int stride = maker.cycle_frames(gait, speed);
+        walk.stride_first = first + (std::max(before, 1) - 1) / 2 * stride;
+        walk.stride_last = std::min(walk.stride_first + stride, walk.clip.frame_count() - 1);
+    }
+    if (walk.stride_last <= walk.stride_first) walk.stride_last = walk.clip.frame_count() - 1;
+    walk.clip.set_name(options.gait);
+    return walk;
+}
+
+/// A stride of the mannequin, or the whole motion in lines.
+picture::Drawing draw(const Walk& walk, FigureFlags flags, const std::string& file,
+                      const motion::MotionCard& card) {
+    if (flags.style.empty()) flags.style = extension_of(file) == ".png" ? "mannequin" : "sticks";
+    if (flags.style == "mannequin") {
+        return draw_motion(motion::trim(walk.clip, walk.stride_first, walk.stride_last), flags, "",
+                           "", 0.0);
+    }
+    return draw_motion(walk.clip, flags, fs::path(file).stem().string(), card_line(card), 0.0);
+}
+
+/// Writes one result by its extension; false after reporting what went wrong.
+bool write_result(Console& console, const Options& options, const Walk& walk,
+                  const motion::MotionCard& card, const std::string& file) {
+    Problems problems;
+    if (is_picture(file)) {
+        const picture::Drawing drawing = draw(walk, options.figure, file, card);
+        problems = save_drawing(drawing, file, png_scale(drawing, options.figure));
+    } else {
+        problems = motion::save_clip(walk.clip, file);
+    }
+    console.report(problems);
+    if (problems.empty()) console.say("wrote " + with_size(file));
+    return problems.empty();
+}
+
+/// The main job of ./run until there is a crowd.
+int tour(Options options, Console& console) {
+    options.from_rest = true;
+    options.turn = 60.0;
+    options.seconds = 6.0;
+    const Walk walk = make_walk(options).value();
+    const motion::MotionCard card =
+        motion::make_card(as_motion(walk.clip, "made by sidestep walk"));
+    const fs::path folder = options.tour;
+    console.print(card_text(console, "somebody sets out, walks round a bend and stops", card));
+    console.say("");
+    bool good = true;
+    for (const char* name : {"walk.bvh", "walk.glb", "walk.png", "walk.svg"}) {
+        good = write_result(console, options, walk, card, (folder / name).string()) && good;
+    }
+    if (!good) return bad_input;
+    console.say(
+        fmt::format("\nLook at {0}/walk.png (one stride) and {0}/walk.svg (all of it); open "
+                    "{0}/walk.glb in any viewer,\n{0}/walk.bvh in any animation program. "
+                    "sidestep --help shows what else there is.",
+                    options.tour));
+    return done;
+}
+
+int walk(const Options& options, Console& console) {
+    if (options.json == "-") console.reserve_output();
+    if (!options.tour.empty()) return tour(options, console);
+    for (const std::string& file : options.out) {
+        if (is_picture(file) || is_motion_output(extension_of(file))) continue;
+        console.report(problem_about(file, "cannot write this kind of file",
+                                     "end the name in .bvh, .glb, .gltf, .svg or .png"));
+    }
+    if (console.error_count() > 0) return bad_input;
+    const Result<Walk> made = make_walk(options);
+    if (!made) {
+        console.report(made.error());
+        return bad_input;
+    }
+    const motion::MotionCard card =
+        motion::make_card(as_motion(made->clip, "made by sidestep walk"));
+    if (!options.json.empty()) {
+        Json json;
+        json["sidestep"] = version_string;
+        json["seed"] = options.seed;
+        json["written"] = options.out;
+        json["motion"] = to_json("", card);
+        if (!write_json(console, options.json, json)) return bad_input;
+    }
+    if (options.json != "-" && !console.quiet()) {
+        console.print(card_text(console, options.gait, card));
+    }
+    for (const std::string& file : options.out) write_result(console, options, *made, card, file);
+    return console.error_count() > 0 ? bad_input : done;
+}
+
+}  // namespace
+
+Action add_walk(CLI::App& app) {
+    CLI::App* verb = app.add_subcommand("walk", "Make somebody walk, run or step aside");
+    const auto options = std::make_shared<Options>();
+    verb->add_option(
+            "-o,--out", options->out,
+            "Where to write: .bvh, .glb, .gltf, .svg or .png; may be given several times.\n"
+            "Without it only the card is printed")
+        ->type_name("FILE")
+        ->expected(1)
+        ->take_all();
+    verb->add_option("--gait", options->gait, "walk, run, back, left or right")
+        ->type_name("GAIT")
+        ->check(CLI::IsMember({"walk", "run", "back", "left", "right"}).description(""));
+    verb->add_option("--speed", options->speed, "Metres a second; without it the usual one")
+        ->type_name("M/S")
+        ->check(CLI::Range(1e-3, 100.0).description(""));
+    verb->add_option("--seconds", options->seconds, "How long, rounded to whole strides")
+        ->type_name("S")
+        ->check(CLI::Range(0.1, 3600.0).description(""))
+        ->capture_default_str();
+    verb->add_option("--turn", options->turn, "Degrees to turn on the way, positive to the left")
+        ->type_name("DEGREES")
+        ->check(CLI::Range(-36000.0, 36000.0).description(""));
+    verb->add_flag("--from-rest", options->from_rest, "Set out from standing, and stop at the end");
+    verb->add_option("--seed", options->seed,
+                     "Who walks: 0 is the average person, any other number somebody else")
+        ->type_name("N");
+    verb->add_option("--height", options->height, "Of the person, in metres")
+        ->type_name("M")
+        ->check(CLI::Range(0.3, 4.0).description(""))
+        ->capture_default_str();
+    verb->add_option("--fps", options->fps, "Frames a second of the result")
+        ->type_name("FPS")
+        ->check(CLI::Range(1.0, 1000.0).description(""))
+        ->capture_default_str();
+    verb->add_option("--tour", options->tour,
+                     "A first look: walk, card, files and pictures into a folder; what ./run does")
+        ->type_name("FOLDER");
+    verb->add_option("--json", options->json, "Write the card as JSON to a file; - prints it")
+        ->type_name("FILE");
+    add_figure_flags(*verb, options->figure);
+    verb->footer(
+        "Examples:\n"
+        "  sidestep walk -o walk.bvh -o walk.glb -o walk.png\n"
+        "  sidestep walk --speed 1.8 --seconds 20 --turn -90 --from-rest -o round.bvh\n"
+        "  sidestep walk --gait run -o run.svg               pictures by the extension\n"
+        "  for i in 1 2 3; do sidestep walk --seed $i -o person$i.bvh; done\n"
+        "\n"
+        "A PNG shows one stride of a wooden figure, an SVG the whole motion in lines; --style\n"
+        "chooses otherwise. Figures measured on motion capture data obtained from\n"
+        "mocap.cs.cmu.edu; the database was created with funding from NSF EIA-0196217.");
+    return [options](Console& console) { return walk(*options, console); };
+}
+
+}  // namespace sidestep::cli

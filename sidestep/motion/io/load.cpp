@@ -1,0 +1,128 @@
+// One door for all formats: picks the reader or writer by the name of the file.
+
+#include <algorithm>
+#include <string>
+
+#include "sidestep/base/file.h"
+#include "sidestep/motion/io/asf_amc.h"
+#include "sidestep/motion/io/assimp_import.h"
+#include "sidestep/motion/io/bvh.h"
+#include "sidestep/motion/io/detail/axes.h"
+#include "sidestep/motion/io/detail/text.h"
+#include "sidestep/motion/io/gltf.h"
+#include "sidestep/motion/io/motion_file.h"
+
+namespace sidestep::motion {
+
+namespace {
+
+/// The extension in lower case, without its point.
+std::string extension_of(const std::filesystem::path& path) {
+    std::string extension = path.extension().string();
+    if (!extension.empty()) extension.erase(0, 1);
+    std::transform(extension.begin(), extension.end(), extension.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return extension;
+}
+
+Problem problem_with(const std::filesystem::path& path, std::string message, std::string hint) {
+    Problem problem;
+    problem.file = path.string();
+    problem.message = std::move(message);
+    problem.hint = std::move(hint);
+    problem.code = "unknown_format";
+    return problem;
+}
+
+/// Standard input and names without an extension: the first word tells.
+Result<MotionFile> read_by_content(const std::filesystem::path& path) {
+    const auto bytes = read_file(path);
+    if (!bytes) return failure(bytes.error());
+    const std::string_view text = detail::trimmed(std::string_view(*bytes).substr(0, 4096));
+    const std::string name = path.string();
+    if (text.starts_with("glTF") || text.starts_with("{")) return read_gltf(*bytes, name);
+    const bool bom = text.starts_with("\xef\xbb\xbf");
+    if (detail::same_word(text.substr(bom ? 3 : 0, 9), "HIERARCHY")) return read_bvh(*bytes, name);
+    return failure(problem_with(path, "cannot tell the format of this file",
+                                "give it an extension: .bvh, .glb or .gltf"));
+}
+
+Result<MotionFile> read_by_extension(const std::filesystem::path& path) {
+    const std::string extension = extension_of(path);
+    if (extension == "bvh") {
+        const auto bytes = read_file(path);
+        if (!bytes) return failure(bytes.error());
+        return read_bvh(*bytes, path.string());
+    }
+    if (extension == "glb" || extension == "gltf" || extension == "vrm") return load_gltf(path);
+    if (extension == "amc" || extension == "asf") return load_asf_amc(path);
+    if (extension.empty()) return read_by_content(path);
+    if (assimp_knows(path.filename().string())) return import_with_assimp(path);
+    return failure(problem_with(
+        path, "no reader for files that end in ." + extension,
+        "readable are .bvh, .glb, .gltf, .amc, .asf, and .fbx or .dae through assimp"));
+}
+
+/// The motion in the unit and axes of the file it came from.
+Clip as_in_file(const Motion& motion) {
+    Clip clip = motion.metres_per_unit == 1.0 ? motion.clip
+                                              : motion.clip.scaled(1.0 / motion.metres_per_unit);
+    if (motion.up == Axis::y && motion.up_sign > 0) return clip;
+    // turns that swap axes come full circle after four: three more are the way back
+    const detail::Up up{motion.up, motion.up_sign};
+    for (int i = 0; i < 3; ++i) clip = detail::to_y_up(clip, up);
+    return clip;
+}
+
+Problems save(const Clip& clip, const BvhDialect* dialect, const Motion* source,
+              const std::filesystem::path& path) {
+    const std::string extension = extension_of(path);
+    if (extension == "bvh") {
+        if (source == nullptr || dialect == nullptr) return write_file(path, write_bvh(clip));
+        return write_file(path, write_bvh(as_in_file(*source), dialect));
+    }
+    if (extension == "glb" || extension == "gltf") {
+        if (clip.joint_count() == 0) {
+            return {problem_with(path, "a motion without joints cannot be written", "")};
+        }
+        return write_file(path, extension == "glb" ? write_glb(clip) : write_gltf(clip));
+    }
+    return {problem_with(path,
+                         extension.empty() ? std::string("cannot tell which format to write")
+                                           : "no writer for files that end in ." + extension,
+                         "writable are .bvh, .glb and .gltf")};
+}
+
+}  // namespace
+
+Result<Motion> try_load_motion(const std::filesystem::path& path, const ImportOptions& options) {
+    auto file = read_by_extension(path);
+    if (!file) return failure(file.error());
+    if (file->clip.name().empty()) file->clip.set_name(path.stem().string());
+    return interpret(std::move(*file), options, path.string());
+}
+
+Motion load_motion(const std::filesystem::path& path, const ImportOptions& options) {
+    return try_load_motion(path, options).value();
+}
+
+Result<Clip> try_load_clip(const std::filesystem::path& path, const ImportOptions& options) {
+    auto motion = try_load_motion(path, options);
+    if (!motion) return failure(motion.error());
+    return std::move(motion->clip);
+}
+
+Clip load_clip(const std::filesystem::path& path, const ImportOptions& options) {
+    return load_motion(path, options).clip;
+}
+
+Problems save_motion(const Motion& motion, const std::filesystem::path& path) {
+    return save(motion.clip, motion.dialect.get(), &motion, path);
+}
+
+Problems save_clip(const Clip& clip, const std::filesystem::path& path) {
+    return save(clip, nullptr, nullptr, path);
+}
+
+}  // namespace sidestep::motion

@@ -1,0 +1,177 @@
+// The promises of the tool as a whole: exit codes, help, suggestions, colour, completion.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <chrono>
+
+#include "tests/cli/tool.h"
+
+using namespace sidestep::test;
+
+namespace {
+
+const char* const verbs[] = {"info", "convert", "walk", "plot", "bench", "completion"};
+
+}  // namespace
+
+TEST_CASE("the version names program and compiler and build type") {
+    const Outcome outcome = tool("--version");
+    CHECK(outcome.code == 0);
+    CHECK(outcome.out.starts_with("sidestep 0."));
+    CHECK((outcome.says("GNU") || outcome.says("Clang")));
+    CHECK(outcome.err.empty());
+}
+
+TEST_CASE("every verb teaches with an example") {
+    const Outcome all = tool("--help");
+    CHECK(all.code == 0);
+    for (const char* verb : verbs) {
+        CAPTURE(verb);
+        CHECK(all.says(verb));
+        const Outcome outcome = tool(std::string(verb) + " --help");
+        CHECK(outcome.code == 0);
+        CHECK(outcome.says("Examples:"));
+        CHECK(outcome.says(std::string("sidestep ") + verb));
+        CHECK(outcome.out.ends_with("\n"));
+        CHECK(outcome.err.empty());
+    }
+}
+
+TEST_CASE("a mistyped verb or option gets a suggestion and exit code 2") {
+    const Outcome verb = tool("convret a b");
+    CHECK(verb.code == 2);
+    CHECK(verb.says("did you mean sidestep convert?"));
+    const Outcome option = tool("info x.bvh --jsno -");
+    CHECK(option.code == 2);
+    CHECK(option.says("did you mean --json?"));
+    const Outcome far = tool("zzzzzzz");
+    CHECK(far.code == 2);
+    CHECK_FALSE(far.says("did you mean"));
+    CHECK(far.out.empty());
+}
+
+TEST_CASE("bad usage is exit code 2 and says how") {
+    for (const char* arguments :
+         {"", "info", "convert only.bvh", "plot x.bvh", "--threads many info x", "info x --up w",
+          "info x --unit banana", "walk --speed fast", "completion tcsh", "--color pink info x",
+          "walk --speed 50", "convert a.bvh b.bvh --trim 3", "convert a.bvh b.bvh --trim 3:1",
+          "convert a.bvh b.bvh --trim 3f:9s", "walk -o walk.exe", "bench no_such_benchmark"}) {
+        CAPTURE(arguments);
+        const Outcome outcome = tool(arguments);
+        CHECK(outcome.code == 2);
+        CHECK(outcome.out.empty());
+        CHECK(outcome.err.size() > 20);
+    }
+}
+
+TEST_CASE("global options may stand before or after the verb") {
+    const auto folder = scratch_folder("cli_global");
+    spill(folder / "a.bvh", small_bvh());
+    CHECK(tool("--color never --threads 1 info " + quoted(folder / "a.bvh")).code == 0);
+    CHECK(tool("info --color never --threads 1 " + quoted(folder / "a.bvh")).code == 0);
+}
+
+TEST_CASE("colour appears on demand only") {
+    const auto folder = scratch_folder("cli_color");
+    spill(folder / "a.bvh", small_bvh());
+    const std::string file = quoted(folder / "a.bvh");
+    const auto colored = [](const Outcome& outcome) { return outcome.says("\033["); };
+    CHECK_FALSE(colored(tool("info " + file)));
+    CHECK(colored(tool("info --color always " + file)));
+    CHECK_FALSE(colored(tool("info --color never " + file)));
+    // a pseudo terminal is watched; NO_COLOR still wins
+    if (std::system("command -v script >/dev/null 2>&1") == 0) {
+        const auto on_terminal = [&](const std::string& setting) {
+            Outcome outcome = tool("", "TERM=xterm " + setting +
+                                           " script -qec '\"" SIDESTEP_TOOL_PATH "\" info " +
+                                           (folder / "a.bvh").string() + "' /dev/null; : ");
+            return colored(outcome);
+        };
+        CHECK(on_terminal("NO_COLOR="));
+        CHECK_FALSE(on_terminal("NO_COLOR=1"));
+    }
+}
+
+TEST_CASE("the bash completion script parses and completes") {
+    const Outcome script = tool("completion bash");
+    CHECK(script.code == 0);
+    const auto folder = scratch_folder("cli_completion");
+    spill(folder / "sidestep.bash", script.out);
+    CHECK(std::system(("bash -n " + quoted(folder / "sidestep.bash")).c_str()) == 0);
+    const auto complete = [&](const std::string& words, int at) {
+        const std::string command =
+            "bash -c 'source " + (folder / "sidestep.bash").string() + "; COMP_WORDS=(" + words +
+            "); COMP_CWORD=" + std::to_string(at) + "; _sidestep; echo ${COMPREPLY[@]}' > " +
+            (folder / "reply").string();
+        CHECK(std::system(command.c_str()) == 0);
+        return slurp(folder / "reply");
+    };
+    CHECK(complete("sidestep co", 1) == "convert completion\n");
+    CHECK(complete("sidestep plot --st", 2) == "--style\n");
+    CHECK(complete("sidestep --color n", 2) == "never\n");
+    CHECK(complete("sidestep completion f", 2) == "fish\n");
+}
+
+TEST_CASE("completion for zsh and fish knows every verb and option") {
+    for (const char* shell : {"zsh", "fish"}) {
+        const Outcome script = tool(std::string("completion ") + shell);
+        CHECK(script.code == 0);
+        for (const char* verb : verbs) CHECK(script.says(verb));
+        CHECK(script.says(std::string(shell) == "zsh" ? "--trim" : "-l trim"));
+        // where the shell is there, it is asked too
+        if (std::system((std::string("command -v ") + shell + " >/dev/null 2>&1").c_str()) == 0) {
+            const auto folder = scratch_folder(std::string("cli_completion_") + shell);
+            spill(folder / "script", script.out);
+            CHECK(std::system((std::string(shell) + " -n " + quoted(folder / "script")).c_str()) ==
+                  0);
+        }
+    }
+}
+
+TEST_CASE("the tool is ready in well under a twentieth of a second") {
+    using Clock = std::chrono::steady_clock;
+    auto best = Clock::duration::max();
+    for (int i = 0; i < 9; ++i) {
+        const auto start = Clock::now();
+        CHECK(tool("--version").code == 0);
+        best = std::min(best, Clock::now() - start);
+    }
+    // the shell in between costs a few milliseconds of its own
+    CHECK(best < std::chrono::milliseconds(50));
+}
+
+TEST_CASE("an interrupt leaves no half-written file and the shell sees 130") {
+    const auto folder = scratch_folder("cli_interrupt");
+    spill(folder / "in" / "long.bvh", small_bvh(60000));
+    // a timer interrupts the tool at moments spread over its run
+    const std::string convert = "convert " + quoted(folder / "in" / "long.bvh") + " ";
+    REQUIRE(tool(convert + quoted(folder / "whole.glb")).code == 0);
+    const std::string whole = slurp(folder / "whole.glb");
+    int interrupted = 0;
+    for (const char* delay : {"0.01", "0.03", "0.06", "0.1", "0.15", "0.2", "0.3"}) {
+        const Outcome outcome = tool(convert + quoted(folder / "out" / "long.glb"),
+                                     std::string("timeout -s INT ") + delay);
+        // timeout answers 124 when it had to shoot
+        CHECK((outcome.code == 0 || outcome.code == 124));
+        interrupted += outcome.code == 124 ? 1 : 0;
+        if (!std::filesystem::exists(folder / "out")) continue;
+        // the whole file, when the shot came too late, or none
+        const bool exists = std::filesystem::exists(folder / "out" / "long.glb");
+        CHECK(files_in_folder(folder / "out") == (exists ? 1 : 0));
+        if (exists) CHECK((slurp(folder / "out" / "long.glb") == whole));
+        std::filesystem::remove_all(folder / "out");
+    }
+    // a test that never interrupts proves nothing
+    CHECK(interrupted > 0);
+    const Outcome seen = tool(
+        "convert " + quoted(folder / "in" / "long.bvh") + " " + quoted(folder / "out" / "long.glb"),
+        "timeout --preserve-status -s INT 0.01");
+    CHECK(seen.code == 130);
+}
+
+TEST_CASE("a closed or full output is an error and not a success") {
+    if (!std::filesystem::exists("/dev/full")) SIDESTEP_SKIP("/dev/full is not here");
+    const Outcome outcome = tool("completion bash > /dev/full");
+    CHECK(outcome.code == 2);
+    CHECK(outcome.says("standard output"));
+}

@@ -1,0 +1,288 @@
+// A file that was cut, bent or forged is never believed, never fatal, and gives what it can.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "sidestep/recording/detail/builder.h"
+#include "sidestep/recording/detail/bytes.h"
+#include "sidestep/recording/detail/format.h"
+#include "tests/recording/stage.h"
+
+using namespace sidestep;
+using namespace sidestep::recording;
+using namespace sidestep::recording::test;
+namespace packing = sidestep::recording::detail;
+
+namespace {
+
+std::string chunk(std::string_view type, std::string payload) {
+    packing::Packer whole;
+    whole.bytes = std::move(payload);
+    whole.pad(8);
+    packing::Packer header;
+    header.raw(type);
+    header.u32(static_cast<std::uint32_t>(whole.bytes.size()));
+    header.u32(packing::crc32(whole.bytes));
+    header.u32(packing::crc32(header.bytes));
+    return header.bytes + whole.bytes;
+}
+
+/// Where each chunk of a good file begins.
+std::vector<std::size_t> chunk_starts(const std::string& bytes) {
+    std::vector<std::size_t> starts;
+    std::size_t at = packing::file_header_size;
+    while (at < bytes.size()) {
+        starts.push_back(at);
+        packing::ChunkHeader header;
+        REQUIRE(packing::read_chunk_header(std::string_view(bytes).substr(at, 16), header));
+        at += packing::chunk_header_size + header.length;
+    }
+    return starts;
+}
+
+}  // namespace
+
+TEST_CASE("every prefix of a recording gives its whole blocks or says why not") {
+    const std::string bytes = small_recording();
+    const Recording whole = read(bytes).value();
+    const std::vector<std::size_t> starts = chunk_starts(bytes);
+    double reached = 0.0;
+    std::uint64_t keys = 0;
+    for (std::size_t cut = 0; cut < bytes.size(); ++cut) {
+        // a copy of its own, so that one byte too far is seen by the sanitizer
+        const std::vector<char> prefix(bytes.begin(),
+                                       bytes.begin() + static_cast<std::ptrdiff_t>(cut));
+        const auto part = read({prefix.data(), prefix.size()}, "cut.sidestep");
+        INFO("cut at byte " << cut);
+        CHECK(part.has_value() == (cut >= packing::file_header_size));
+        if (!part) {
+            CHECK(part.error().at(0).message.find("byte") != std::string::npos);
+            continue;
+        }
+        CHECK_FALSE(part->complete());
+        REQUIRE(part->notes().size() == 1);
+        CHECK(to_string(part->notes()[0]).find("cut off") != std::string::npos);
+        // what is there only grows, and agrees with the whole
+        CHECK(part->key_count() >= keys);
+        keys = part->key_count();
+        const bool at_seam = std::find(starts.begin(), starts.end(), cut) != starts.end();
+        if (at_seam && keys > 0) {
+            reached = part->last_time();
+            const double t = part->last_time() - 0.25;
+            const State a = part->state_at(t);
+            const State b = whole.state_at(t);
+            REQUIRE(a.size() == b.size());
+            CHECK(a.discs.at(0).centre == b.discs.at(0).centre);
+            CHECK(a.parts.at(0).to_world.translation == b.parts.at(0).to_world.translation);
+        }
+    }
+    CHECK(reached == doctest::Approx(whole.last_time()));
+    CHECK(keys == whole.key_count());
+}
+
+TEST_CASE("no flipped bit passes for the real thing") {
+    const std::string bytes = small_recording();
+    const std::uint64_t truth = read(bytes).value().fingerprint();
+    int refused = 0;
+    int torn = 0;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        std::string bent = bytes;
+        bent[i] = static_cast<char>(bent[i] ^ (1 << (i % 8)));
+        INFO("bit " << i % 8 << " of byte " << i);
+        const auto result = read(bent);
+        if (!result) {
+            ++refused;
+            CHECK_FALSE(result.error().empty());
+            // with salvage, what comes before the damage is there; a bad file header leaves nothing
+            const auto salvaged = read(bent, {}, {.salvage = true});
+            CHECK(salvaged.has_value() == (i >= packing::file_header_size));
+            continue;
+        }
+        // only a torn last chunk is taken for a writer that was cut off, and said to be
+        ++torn;
+        CHECK_FALSE(result->complete());
+        CHECK_FALSE(result->notes().empty());
+        CHECK(result->fingerprint() == truth);
+    }
+    CHECK(torn <= static_cast<int>(packing::end_chunk_size));
+    CHECK(refused > 1000);
+}
+
+TEST_CASE("zeros at the end of a file are a writer that was cut off") {
+    const std::string bytes = small_recording();
+    const auto starts = chunk_starts(bytes);
+    std::string torn = bytes.substr(0, starts[starts.size() - 3] + 100);
+    torn.append(4096, '\0');
+    const auto result = read(torn);
+    REQUIRE(result);
+    CHECK_FALSE(result->complete());
+    CHECK_FALSE(result->notes().empty());
+    CHECK(result->key_count() > 0);
+}
+
+TEST_CASE("bytes may arrive in any pieces") {
+    const std::string bytes = small_recording();
+    const Recording whole = read(bytes).value();
+    Random random(3);
+    for (int round = 0; round < 50; ++round) {
+        Reader reader;
+        std::size_t at = 0;
+        std::uint64_t keys = 0;
+        while (at < bytes.size()) {
+            const std::size_t piece = std::min<std::size_t>(
+                bytes.size() - at, static_cast<std::size_t>(1 + random.index(round < 5 ? 3 : 900)));
+            CHECK(reader.feed(std::string_view(bytes).substr(at, piece)));
+            at += piece;
+            CHECK(reader.recording().key_count() >= keys);
+            keys = reader.recording().key_count();
+            (void)reader.recording().state_at(1.0);
+        }
+        CHECK(reader.finished());
+        CHECK(reader.bytes_waiting() == 0);
+        const auto result = std::move(reader).end();
+        REQUIRE(result);
+        CHECK(result->fingerprint() == whole.fingerprint());
+    }
+}
+
+TEST_CASE("a viewer that joins late learns what stands on the stage") {
+    const std::string bytes = small_recording();
+    const Recording whole = read(bytes).value();
+    Reader reader;
+    CHECK(reader.feed(bytes.substr(0, packing::file_header_size)));
+    double from = -1;
+    for (const std::size_t start : chunk_starts(bytes)) {
+        packing::ChunkHeader header;
+        REQUIRE(packing::read_chunk_header(std::string_view(bytes).substr(start, 16), header));
+        const std::string_view all = std::string_view(bytes).substr(start, 16 + header.length);
+        if (header.type == packing::chunk::block) {
+            packing::Unpacker in(all.substr(16));
+            const double first = in.f64();
+            (void)in.f64();
+            // skip everything before the second checkpoint
+            if (from < 0 && (first < 0.5 || (in.u32() & packing::block_has_checkpoint) == 0)) {
+                continue;
+            }
+            if (from < 0) from = first;
+        }
+        CHECK(reader.feed(all));
+    }
+    REQUIRE(from > 0.5);
+    for (double t = from; t < 2.0; t += 0.03) {
+        const State a = reader.recording().state_at(t);
+        const State b = whole.state_at(t);
+        CHECK(a.size() == b.size());
+        CHECK(a.discs.at(0).radius == b.discs.at(0).radius);
+        CHECK(a.boxes.at(0).material == b.boxes.at(0).material);
+        CHECK(a.figures.at(0).clip_seconds == b.figures.at(0).clip_seconds);
+    }
+}
+
+TEST_CASE("chunks and records of a later minor version are skipped") {
+    const std::string bytes = small_recording();
+    const auto starts = chunk_starts(bytes);
+    std::string extended =
+        bytes.substr(0, starts[3]) + chunk("FUTR", "something new") + bytes.substr(starts[3]);
+    const auto result = read(extended);
+    REQUIRE(result);
+    CHECK(result->fingerprint() == read(bytes)->fingerprint());
+    REQUIRE(result->notes().size() == 1);
+    CHECK(result->notes()[0].message.find("1 chunks") != std::string::npos);
+
+    packing::Packer block;
+    block.f64(0);
+    block.f64(1);
+    block.u32(0);
+    block.u32(0);
+    block.u32(1);
+    block.u32(0);
+    block.u8(200);  // a record nobody knows
+    block.u8(0);
+    block.u16(4);
+    block.u32(0);
+    block.f64(0.5);
+    const auto with_record = read(bytes.substr(0, 16) + chunk("BLCK", block.bytes));
+    REQUIRE(with_record);
+    CHECK(with_record->key_count() == 0);
+    CHECK(to_string(with_record->notes()).find("1 records") != std::string::npos);
+}
+
+TEST_CASE("a file of a later major version is refused with advice") {
+    packing::Packer header;
+    header.raw(packing::magic);
+    header.u16(2);
+    header.u16(0);
+    header.u32(packing::crc32(header.bytes));
+    const auto result = read(header.bytes, "new.sidestep");
+    REQUIRE_FALSE(result);
+    CHECK(to_string(result.error()[0]).find("new.sidestep: error: byte 0") == 0);
+    CHECK(result.error()[0].hint.find("newer") != std::string::npos);
+    CHECK_FALSE(read("HIERARCHY\nROOT Hips\n{\n"));
+    CHECK_FALSE(read(""));
+}
+
+TEST_CASE("sizes that promise more than there is make no room") {
+    const std::string front = small_recording().substr(0, 16);
+    const auto with_u32s = [&](std::string_view type, std::vector<std::uint32_t> numbers) {
+        packing::Packer out;
+        for (const std::uint32_t number : numbers) out.u32(number);
+        return read(front + chunk(type, out.bytes));
+    };
+    constexpr std::uint32_t huge = 0xfffffff0u;
+    for (const auto& result :
+         {with_u32s("META", {huge, 0}), with_u32s("SKEL", {4096, huge, 0}),
+          with_u32s("SKEL", {huge, 0, 0}), with_u32s("MESH", {huge, huge, 0}),
+          with_u32s("MESH", {0, huge, 0}), with_u32s("MATL", {0, huge}),
+          with_u32s("BLCK", {0, 0, 0, 0, 0, 0, huge, huge}),
+          with_u32s("BLCK", {0, 0, 0, 0, 0, huge, huge, 0}), with_u32s("THNG", {3, huge, 0, 0, 0}),
+          with_u32s("COST", {0, 0, 0}), with_u32s("CLIP", {0, 0, 0, 0, 0, 0})}) {
+        REQUIRE_FALSE(result);
+        CHECK(result.error().at(0).message.find("byte ") == 0);
+    }
+    // a chunk longer than any may be
+    packing::Packer header;
+    header.raw("MESH");
+    header.u32(huge);
+    header.u32(0);
+    header.u32(packing::crc32(header.bytes));
+    CHECK_FALSE(read(front + header.bytes + "x"));
+}
+
+TEST_CASE("a block that lies is refused and every lie is named") {
+    const std::string front = small_recording().substr(0, 16);
+    packing::Packer thing;
+    thing.u32(3);  // a disc
+    for (int i = 0; i < 3; ++i) thing.u32(packing::no_index);
+    thing.f32(0);
+    thing.text("disc");
+    packing::Packer block;
+    block.f64(0);
+    block.f64(1);
+    block.u32(0);
+    block.u32(0);
+    block.u32(4);
+    block.u32(0);
+    const auto disc = [&](std::uint8_t kind, std::uint32_t who, double time, float x) {
+        block.u8(kind);
+        block.u8(0);
+        block.u16(8);
+        block.u32(who);
+        block.f64(time);
+        block.f32(x);
+        block.f32(0);
+        block.f32(0);
+        block.f32(1);
+    };
+    disc(4, 7, 0.5, 0);         // no such thing
+    disc(5, 0, 0.5, 0);         // a box record about a disc
+    disc(4, 0, 1.5, 0);         // outside its block
+    disc(4, 0, 0.6, INFINITY);  // nowhere
+    const auto result = read(front + chunk("THNG", thing.bytes) + chunk("BLCK", block.bytes));
+    REQUIRE_FALSE(result);
+    REQUIRE(result.error().size() == 5);  // and the missing end mark
+    CHECK(result.error()[0].message.find("thing 7 of 1") != std::string::npos);
+    CHECK(result.error()[1].message.find("of kind 5") != std::string::npos);
+    CHECK(result.error()[2].message.find("outside its block") != std::string::npos);
+    CHECK(result.error()[3].message.find("not finite") != std::string::npos);
+}
