@@ -1,12 +1,16 @@
 #include "sidestep/base/file.h"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <new>
+
+#include "sidestep/base/require.h"
 
 namespace sidestep {
 
@@ -32,17 +36,27 @@ struct Descriptor {
     Descriptor& operator=(const Descriptor&) = delete;
 };
 
-/// Reads until the end; the size that the file system reports is a guess for the buffer, no more.
-bool read_all(int descriptor, std::size_t expected, std::string& bytes) {
-    bytes.resize(expected + 1);
+/// Reads until `room` bytes are there or the file ends. Returns how many, or -1.
+ssize_t read_into(int descriptor, char* to, std::size_t room) {
     std::size_t used = 0;
-    while (true) {
-        if (used == bytes.size()) bytes.resize(bytes.size() * 2);
-        const ssize_t got = ::read(descriptor, bytes.data() + used, bytes.size() - used);
+    while (used < room) {
+        const ssize_t got = ::read(descriptor, to + used, room - used);
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return false;
+        if (got < 0) return -1;
         if (got == 0) break;
         used += static_cast<std::size_t>(got);
+    }
+    return static_cast<ssize_t>(used);
+}
+
+/// Reads until the end; the size that the file system reports is a guess for the buffer, no more.
+bool read_all(int descriptor, std::size_t expected, std::string& bytes) {
+    std::size_t used = 0;
+    for (bytes.resize(expected + 1);; bytes.resize(bytes.size() * 2)) {
+        const ssize_t got = read_into(descriptor, bytes.data() + used, bytes.size() - used);
+        if (got < 0) return false;
+        used += static_cast<std::size_t>(got);
+        if (used < bytes.size()) break;
     }
     bytes.resize(used);
     return true;
@@ -122,6 +136,47 @@ Result<std::string> read_file(const std::filesystem::path& path) {
     if (!read_all(file.number, expected, bytes)) {
         return failure(problem_with(path, std::string("cannot read: ") + std::strerror(errno)));
     }
+    return bytes;
+}
+
+FileBytes::FileBytes(std::size_t size) : size_(size) {
+    constexpr std::size_t large_page = std::size_t{2} << 20;
+    if (size < 4 * large_page) {
+        data_.reset(static_cast<char*>(std::malloc(size + 1)));
+    } else {
+        const std::size_t rounded = (size + large_page - 1) / large_page * large_page;
+        data_.reset(static_cast<char*>(std::aligned_alloc(large_page, rounded)));
+        // a wish: where it is not granted, everything works on small pages
+        if (data_ != nullptr) ::madvise(data_.get(), rounded, MADV_HUGEPAGE);
+    }
+    if (data_ == nullptr) throw std::bad_alloc();
+}
+
+void FileBytes::shrink(std::size_t size) {
+    SIDESTEP_REQUIRE(size <= size_, "cannot grow from " + std::to_string(size_) + " to " +
+                                        std::to_string(size) + " bytes");
+    size_ = size;
+}
+
+Result<FileBytes> read_large_file(const std::filesystem::path& path) {
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    struct stat about {};
+    const bool plain = file.number >= 0 && ::fstat(file.number, &about) == 0 &&
+                       S_ISREG(about.st_mode) && path != "-";
+    if (plain) {
+        FileBytes bytes(static_cast<std::size_t>(about.st_size));
+        const ssize_t got = read_into(file.number, bytes.data(), bytes.size());
+        char one_more = 0;
+        // a file that grows while it is read takes the road of pipes below
+        if (got >= 0 && read_into(file.number, &one_more, 1) == 0) {
+            bytes.shrink(static_cast<std::size_t>(got));
+            return bytes;
+        }
+    }
+    auto text = read_file(path);
+    if (!text) return failure(text.error());
+    FileBytes bytes(text->size());
+    std::memcpy(bytes.data(), text->data(), text->size());
     return bytes;
 }
 

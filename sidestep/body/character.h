@@ -12,6 +12,7 @@
 // Read next: mannequin.h (a wooden one for any skeleton), io/character_glb.h (bring your own).
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>

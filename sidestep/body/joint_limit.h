@@ -13,8 +13,6 @@
 // of the single-plane figures that books publish. A hinge has one open range, a ball joint three.
 #pragma once
 
-#include <array>
-
 #include "sidestep/math/types.h"
 
 namespace sidestep::body {

@@ -155,3 +155,21 @@ TEST_CASE("a file is written whole or not at all") {
     CHECK_FALSE(read_file(folder / "absent").has_value());
     CHECK_FALSE(read_file(folder / "deep").has_value());
 }
+
+TEST_CASE("a large file reads as a small one does") {
+    const auto folder = test::scratch_folder("base_large_file");
+    std::string text;
+    for (int i = 0; text.size() < (std::size_t{9} << 20); ++i) text += std::to_string(i) + '\n';
+    for (const std::size_t size :
+         {std::size_t{0}, std::size_t{1}, std::size_t{4096}, text.size()}) {
+        CHECK(write_file(folder / "numbers", std::string_view(text).substr(0, size)).empty());
+        const auto bytes = read_large_file(folder / "numbers");
+        REQUIRE(bytes.has_value());
+        CHECK(bytes->view() == std::string_view(text).substr(0, size));
+    }
+    // what has no size beforehand is read to its end all the same
+    CHECK(read_large_file("/proc/self/status").value().view().starts_with("Name:"));
+    CHECK_FALSE(read_large_file(folder / "absent").has_value());
+    CHECK_FALSE(read_large_file(folder).has_value());
+    CHECK_THROWS_AS(FileBytes(3).shrink(4), UsageError);
+}

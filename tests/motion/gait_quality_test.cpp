@@ -172,6 +172,14 @@ TEST_CASE("twenty random people walk soundly and none like another") {
     }
 }
 
+TEST_CASE("whole libraries of random people are sound") {
+    for (const std::uint64_t seed : {3, 11, 29}) {
+        for (const LibraryClip& clip : built_in_library({.style = Style::random(seed)})) {
+            check_sound(clip.clip, clip.name + " of seed " + std::to_string(seed));
+        }
+    }
+}
+
 TEST_CASE("arm swing scales how far the hands travel") {
     const auto travel = [](double swing) {
         Style style;

@@ -25,7 +25,6 @@ struct Outline {
 };
 constexpr double outline_hip_line = -0.104;
 constexpr double outline_shoulder_line = 0.314;
-constexpr double crotch = -0.166;
 const std::vector<Outline> outline{
     {-0.166, 0.000, 0.000, 0.034}, {-0.160, 0.014, 0.034, 0.034}, {-0.145, 0.027, 0.058, 0.032},
     {-0.120, 0.057, 0.082, 0.029}, {-0.095, 0.100, 0.097, 0.025}, {-0.060, 0.142, 0.106, 0.021},
@@ -295,7 +294,6 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
                 r.ru = std::min(radius, r.ru - wall);
                 r.rv = std::min(radius, r.rv - wall);
                 r.square = 2.0;
-                r.tint = burnt;
                 return r;
             };
             Ring mouth = ring(0.0, open);

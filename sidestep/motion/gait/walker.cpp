@@ -6,8 +6,8 @@
 
 #include "sidestep/base/require.h"
 #include "sidestep/motion/gait/clips.h"
-#include "sidestep/motion/gait/detail/ground_path.h"
 #include "sidestep/motion/gait/detail/ramps.h"
+#include "sidestep/motion/gait/detail/rounded_way.h"
 #include "sidestep/motion/gait/detail/stage.h"
 
 namespace sidestep::motion {
@@ -96,7 +96,7 @@ Clip walk_course(const Stage& stage, const Pace& pace, const Follow& follow) {
 Clip walk_along(const Stage& stage, double speed, const WalkOptions& options) {
     std::vector<Vec2> waypoints = options.waypoints;
     for (Vec2& point : waypoints) point /= stage.length_scale();
-    const GroundPath way(waypoints, corner_rounding);
+    const RoundedWay way(waypoints, corner_rounding);
     const double shortest = pace_of(stage, speed, least_steps).length();
     SIDESTEP_REQUIRE(way.length() >= 0.8 * shortest,
                      "the way is " + std::to_string(stage.length_scale() * way.length()) +

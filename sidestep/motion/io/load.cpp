@@ -51,9 +51,9 @@ Result<MotionFile> read_by_content(const std::filesystem::path& path) {
 Result<MotionFile> read_by_extension(const std::filesystem::path& path) {
     const std::string extension = extension_of(path);
     if (extension == "bvh") {
-        const auto bytes = read_file(path);
+        const auto bytes = read_large_file(path);
         if (!bytes) return failure(bytes.error());
-        return read_bvh(*bytes, path.string());
+        return read_bvh(bytes->view(), path.string());
     }
     if (extension == "glb" || extension == "gltf" || extension == "vrm") return load_gltf(path);
     if (extension == "amc" || extension == "asf") return load_asf_amc(path);

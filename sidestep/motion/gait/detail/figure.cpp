@@ -181,6 +181,12 @@ Figure standing(const Style& style) {
     for (int j = 0; j < human_joint_count; ++j) upper.vectors[j] = manner.vectors[j] + posture[j];
     upper.root = Vec3(0.0, manner.root_height, 0.0);
     Figure figure = to_figure(upper);
+    // a tilted pelvis must not stretch the legs: its hip joints stay where the average person's are
+    const Quat average = exp_map(manner.vectors[hips]);
+    for (const int hip : {left_up_leg, right_up_leg}) {
+        const Vec3 gap = average * offset(hip) - figure.turns[hips] * offset(hip);
+        figure.root += 0.5 * Vec3(0.0, gap.y(), gap.z());
+    }
     stand_on(figure, standing_footing(0), standing_footing(1));
     return figure;
 }

@@ -42,18 +42,12 @@ SineCosine sine_and_cosine_of_half(double degrees) {
     c = c * y + 1.0 / 24.0;
     c = c * y - 0.5;
     c = 1.0 + c * y;
-    // quarter 2 is no turn at all; each more turns (cos, sin) by a right angle
-    switch (quarter) {
-        case 0:
-        case 4:
-            return {-s, -c};
-        case 1:
-            return {-c, s};
-        case 3:
-            return {c, -s};
-        default:
-            return {s, c};
-    }
+    // quarter 2 is no turn at all; each more turns (cos, sin) by a right angle. By table, since
+    // branches on what limbs do are guessed wrong
+    constexpr double sign_of_sine[] = {-1.0, -1.0, 1.0, 1.0, -1.0};
+    constexpr double sign_of_cosine[] = {-1.0, 1.0, 1.0, -1.0, -1.0};
+    const bool odd = (quarter & 1) != 0;
+    return {sign_of_sine[quarter] * (odd ? c : s), sign_of_cosine[quarter] * (odd ? s : c)};
 }
 
 }  // namespace

@@ -8,11 +8,11 @@
 
 namespace sidestep::motion {
 
-class GroundPath {
+class RoundedWay {
 public:
     /// @param rounding  Metres: larger cuts corners more widely.
     /// @throws UsageError when there are fewer than two different points.
-    GroundPath(std::span<const Vec2> waypoints, double rounding);
+    RoundedWay(std::span<const Vec2> waypoints, double rounding);
 
     [[nodiscard]] double length() const {
         return spacing_ * static_cast<double>(points_.size() - 1);

@@ -1,4 +1,4 @@
-#include "sidestep/motion/gait/detail/ground_path.h"
+#include "sidestep/motion/gait/detail/rounded_way.h"
 
 #include <algorithm>
 #include <cmath>
@@ -62,7 +62,7 @@ std::vector<Value> rounded(const std::vector<Value>& values, double sigma) {
 
 }  // namespace
 
-GroundPath::GroundPath(std::span<const Vec2> waypoints, double rounding) {
+RoundedWay::RoundedWay(std::span<const Vec2> waypoints, double rounding) {
     std::vector<Vec2> line;
     for (const Vec2& point : waypoints) {
         SIDESTEP_REQUIRE(point.allFinite(), "a waypoint is not finite");
@@ -89,29 +89,29 @@ GroundPath::GroundPath(std::span<const Vec2> waypoints, double rounding) {
     }
 }
 
-double GroundPath::between(const std::vector<double>& values, double distance) const {
+double RoundedWay::between(const std::vector<double>& values, double distance) const {
     const double x = std::clamp(distance / spacing_, 0.0, static_cast<double>(values.size() - 1));
     const std::size_t i = std::min(static_cast<std::size_t>(x), values.size() - 2);
     const double w = x - static_cast<double>(i);
     return values[i] + w * (values[i + 1] - values[i]);
 }
 
-Vec3 GroundPath::place(double distance) const {
+Vec3 RoundedWay::place(double distance) const {
     const double x = std::clamp(distance / spacing_, 0.0, static_cast<double>(points_.size() - 1));
     const std::size_t i = std::min(static_cast<std::size_t>(x), points_.size() - 2);
     const Vec2 p = points_[i] + (x - static_cast<double>(i)) * (points_[i + 1] - points_[i]);
     return {p.x(), 0.0, p.y()};
 }
 
-double GroundPath::heading(double distance) const {
+double RoundedWay::heading(double distance) const {
     return between(headings_, distance);
 }
 
-double GroundPath::curvature(double distance) const {
+double RoundedWay::curvature(double distance) const {
     return between(curvatures_, distance);
 }
 
-double GroundPath::tightest() const {
+double RoundedWay::tightest() const {
     double most = 0.0;
     for (const double c : curvatures_) most = std::max(most, std::abs(c));
     return most;
