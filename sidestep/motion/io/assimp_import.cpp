@@ -286,11 +286,13 @@ Result<MotionFile> take_motion(const aiScene& scene, const std::string& extensio
 
     const std::vector<int> wanted = choose_joints(scene, *tree, animation);
     if (wanted.empty()) {
-        return failure(problem_in(name,
-                                  "holds no skeleton: " + std::to_string(scene.mNumMeshes) +
-                                      (scene.mNumMeshes == 1 ? " mesh" : " meshes") +
-                                      ", no bones, nothing that moves",
-                                  "a motion needs joints; export the rig with its animation"));
+        Problem problem = problem_in(name,
+                                     "holds no skeleton: " + std::to_string(scene.mNumMeshes) +
+                                         (scene.mNumMeshes == 1 ? " mesh" : " meshes") +
+                                         ", no bones, nothing that moves",
+                                     "a motion needs joints; export the rig with its animation");
+        problem.code = "no_skeleton";
+        return failure(std::move(problem));
     }
     const GltfJoints joints = arrange_joints(*tree, wanted, animation ? &*animation : nullptr);
     const GltfWorld rest = rest_world(*tree);
