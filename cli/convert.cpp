@@ -180,19 +180,16 @@ int convert(const Options& options, Console& console) {
             progress.at(static_cast<int>(i), job.input);
             Result<motion::Motion> source = load(job.input, *import);
             if (!source) {
-                progress.clear();
                 console.report(source.error());
                 continue;
             }
             Result<motion::Motion> motion = changed(std::move(*source), options, span);
             if (!motion) {
-                progress.clear();
                 Problems about = motion.error();
                 for (Problem& problem : about) problem.file = job.input;
                 console.report(about);
                 continue;
             }
-            progress.clear();
             for (Problem& note : motion->notes) {
                 if (note.file.empty()) note.file = job.input;
                 if (note.severity == Problem::Severity::warning) console.report(note);
