@@ -42,8 +42,8 @@ std::vector<std::string> targets(const Options& options, const std::string& file
     for (const std::string& out : options.out) {
         if (is_picture(out)) {
             if (many) {
-                problems.push_back(problem_about(out, "one picture cannot hold several motions",
-                                                 "give -o a folder"));
+                problems.push_back(problem_with(out, "one picture cannot hold several motions",
+                                                "give -o a folder"));
                 continue;
             }
             made.push_back(out);
@@ -51,8 +51,8 @@ std::vector<std::string> targets(const Options& options, const std::string& file
             const std::string stem = file == "-" ? "motion" : fs::path(file).stem().string();
             made.push_back((fs::path(out) / (stem + ".svg")).string());
         } else {
-            problems.push_back(problem_about(out, "is not a picture Sidestep can draw",
-                                             "end the name in .svg or .png"));
+            problems.push_back(problem_with(out, "is not a picture Sidestep can draw",
+                                            "end the name in .svg or .png"));
         }
     }
     return made;
@@ -70,7 +70,7 @@ void plot_one(const Options& options, Console& console, const std::string& file,
     if (!motion) return console.report(motion.error());
     double first_second = 0.0;
     if (motion->clip.frame_count() == 0) {
-        return console.report(problem_about(file, "has no frames: there is nothing to draw"));
+        return console.report(problem_with(file, "has no frames: there is nothing to draw"));
     }
     if (span) {
         first_second = start_of(motion->clip, *span);

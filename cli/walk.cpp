@@ -80,7 +80,7 @@ Problems check(const Options& options, motion::Gait gait, double speed, double c
     Problems problems;
     const motion::GaitModel& model = motion::GaitModel::built_in();
     const auto complain = [&](std::string message, std::string hint) {
-        problems.push_back(problem_about("", std::move(message), std::move(hint)));
+        problems.push_back(problem_with("", std::move(message), std::move(hint)));
     };
     if (speed < model.slowest(gait) || speed > model.fastest(gait)) {
         complain(
@@ -164,8 +164,8 @@ Result<Vec2> parse_point(const std::string& text) {
     const bool comma = x.ec == std::errc() && x.ptr != end && *x.ptr == ',';
     const auto z = comma ? std::from_chars(x.ptr + 1, end, point.y()) : x;
     if (!comma || z.ec != std::errc() || z.ptr != end || !point.allFinite()) {
-        return failure(problem_about("", "--way " + text + ": expected a place on the ground, x,z",
-                                     "sidestep walk --way 0,0 0,5 3,8 -o way.bvh"));
+        return failure(problem_with("", "--way " + text + ": expected a place on the ground, x,z",
+                                    "sidestep walk --way 0,0 0,5 3,8 -o way.bvh"));
     }
     return point;
 }
@@ -183,7 +183,7 @@ Result<Walk> make_way(const Options& options) {
         }
     }
     if (options.gait != "walk") {
-        problems.push_back(problem_about("", "--way goes with --gait walk only"));
+        problems.push_back(problem_with("", "--way goes with --gait walk only"));
     }
     if (!problems.empty()) return failure(problems);
     if (options.speed > 0.0) order.speed = options.speed;
@@ -195,7 +195,7 @@ Result<Walk> make_way(const Options& options) {
         walk.clip = motion::synthesise_walk(order);
     } catch (const UsageError& error) {
         // the places come from the user, and so does what is wrong with them
-        return failure(problem_about("", error.what()));
+        return failure(problem_with("", error.what()));
     }
     walk.clip.set_name(options.gait);
     walk.stride_last = walk.clip.frame_count() - 1;
@@ -336,8 +336,8 @@ int walk(const Options& options, Console& console) {
     if (!options.library.empty()) return write_library(options, console);
     for (const std::string& file : options.out) {
         if (is_picture(file) || is_motion_output(extension_of(file))) continue;
-        console.report(problem_about(file, "cannot write this kind of file",
-                                     "end the name in .bvh, .glb, .gltf, .svg or .png"));
+        console.report(problem_with(file, "cannot write this kind of file",
+                                    "end the name in .bvh, .glb, .gltf, .svg or .png"));
     }
     if (console.error_count() > 0) return bad_input;
     const Result<Walk> made = make_walk_visibly(options, console);

@@ -99,14 +99,6 @@ bool fits(std::string_view path, std::string_view pattern) {
     return fits(std::span<const std::string>(parts), std::span<const std::string>(wanted));
 }
 
-std::string extension_of(const std::string& file) {
-    std::string extension = fs::path(file).extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return extension;
-}
-
 Inputs expand_inputs(std::span<const std::string> words,
                      std::span<const std::string_view> extensions) {
     Inputs inputs;
@@ -115,11 +107,7 @@ Inputs expand_inputs(std::span<const std::string> words,
         if (seen.insert(file).second) inputs.files.push_back(file);
     };
     const auto complain = [&](const std::string& word, std::string message, std::string hint) {
-        Problem problem;
-        problem.file = word;
-        problem.message = std::move(message);
-        problem.hint = std::move(hint);
-        inputs.problems.push_back(std::move(problem));
+        inputs.problems.push_back(problem_with(word, std::move(message), std::move(hint)));
     };
     for (const std::string& word : words) {
         std::error_code ignored;

@@ -15,23 +15,6 @@ namespace {
 
 constexpr std::size_t largest_file = std::size_t{512} << 20;
 
-Failure refusal(std::string_view name, std::string message, std::string hint = {}) {
-    Problem problem;
-    problem.file = name;
-    problem.message = std::move(message);
-    problem.hint = std::move(hint);
-    return failure(std::move(problem));
-}
-
-/// "obj" of "models/Box.OBJ".
-std::string format_of(std::string_view name) {
-    std::string extension = std::filesystem::path(name).extension().string().substr(1);
-    for (char& c : extension) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    return extension;
-}
-
 /// One surface, as the node that shows it places it.
 geometry::TriangleMesh take_piece(const aiMesh& piece, const aiMatrix4x4& place) {
     geometry::TriangleMesh mesh;
@@ -68,16 +51,18 @@ Result<MeshFile> take_mesh(const aiScene& scene, std::string_view name) {
         }
     }
     MeshFile file;
-    file.format = format_of(name) + " (assimp)";
+    file.format = extension_of(name).substr(1) + " (assimp)";
     file.piece_count = static_cast<int>(pieces.size());
     file.mesh = geometry::merged(pieces);
     for (const Problem& problem : geometry::check(file.mesh)) {
-        if (problem.severity == Problem::Severity::error) return refusal(name, problem.message);
+        if (problem.severity == Problem::Severity::error)
+            return failure(problem_with(name, problem.message));
     }
     file.mesh = geometry::welded(file.mesh);
     if (file.mesh.triangles.empty()) {
-        return refusal(name, "holds no surface: not one triangle that has three corners",
-                       "export the surface, not only curves or points");
+        return failure(problem_with(name,
+                                    "holds no surface: not one triangle that has three corners",
+                                    "export the surface, not only curves or points"));
     }
     return file;
 }
@@ -86,28 +71,30 @@ Result<MeshFile> take_mesh(const aiScene& scene, std::string_view name) {
 
 Result<MeshFile> import_mesh(std::string_view bytes, std::string_view name) {
     if (!motion::assimp_knows(name)) {
-        return refusal(name, "is of a format that assimp does not read",
-                       "surfaces come as .obj, .stl, .ply, .dae, .fbx and others");
+        return failure(problem_with(name, "is of a format that assimp does not read",
+                                    "surfaces come as .obj, .stl, .ply, .dae, .fbx and others"));
     }
-    if (bytes.empty()) return refusal(name, "is empty");
+    if (bytes.empty()) return failure(problem_with(name, "is empty"));
     if (bytes.size() > largest_file) {
-        return refusal(name, "has " + std::to_string(bytes.size()) +
-                                 " bytes, more than assimp is trusted with");
+        return failure(problem_with(name, "has " + std::to_string(bytes.size()) +
+                                              " bytes, more than assimp is trusted with"));
     }
     // assimp and its formats throw many things; none may pass this door
     try {
         Assimp::Importer importer;
         const aiScene* scene = importer.ReadFileFromMemory(
-            bytes.data(), bytes.size(), aiProcess_Triangulate, format_of(name).c_str());
+            bytes.data(), bytes.size(), aiProcess_Triangulate, extension_of(name).c_str() + 1);
         if (scene == nullptr) {
-            return refusal(name, "assimp cannot read it: " + std::string(importer.GetErrorString()),
-                           "is it really a ." + format_of(name) + " file?");
+            return failure(problem_with(
+                name, "assimp cannot read it: " + std::string(importer.GetErrorString()),
+                "is it really a " + extension_of(name) + " file?"));
         }
         return take_mesh(*scene, name);
     } catch (const std::exception& error) {
-        return refusal(name, std::string("assimp gave up while reading it: ") + error.what());
+        return failure(
+            problem_with(name, std::string("assimp gave up while reading it: ") + error.what()));
     } catch (...) {
-        return refusal(name, "assimp gave up while reading it");
+        return failure(problem_with(name, "assimp gave up while reading it"));
     }
 }
 
