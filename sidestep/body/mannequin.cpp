@@ -6,6 +6,7 @@
 #include "sidestep/base/require.h"
 #include "sidestep/body/anthropometry.h"
 #include "sidestep/body/detail/figure.h"
+#include "sidestep/geometry/mass_properties.h"
 
 namespace sidestep::body {
 
@@ -73,6 +74,10 @@ RigidPart finish(const Figure& figure, const MannequinOptions& options, Piece pi
         part.mesh.vertices[v] = into_joint * (figure.body * part.mesh.vertices[v]);
     }
     return part;
+}
+
+bool is_solid(const geometry::TriangleMesh& mesh) {
+    return geometry::signed_volume(mesh) > 0.0 && is_physical(solid_mass(mesh, 1.0));
 }
 
 void check_options(const MannequinOptions& o) {
@@ -182,7 +187,14 @@ Character make_mannequin(const motion::Skeleton& skeleton, const MannequinOption
     }
     std::stable_sort(pieces.begin(), pieces.end(),
                      [](const Piece& a, const Piece& b) { return a.joint < b.joint; });
-    for (Piece& piece : pieces) all.parts.push_back(finish(figure, options, std::move(piece)));
+    for (Piece& piece : pieces) {
+        // bones too short for their profile fold it over: such a piece becomes a plain ball
+        if (!is_solid(piece.shape.mesh)) {
+            piece.shape =
+                turn_ball(figure, figure.at(piece.joint), Vec3::UnitY(), 0.02 * figure.unit);
+        }
+        all.parts.push_back(finish(figure, options, std::move(piece)));
+    }
 
     std::vector<LinkMass> wood(all.skeleton.joint_count());
     for (const RigidPart& part : all.parts) {

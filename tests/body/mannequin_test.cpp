@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "sidestep/base/random.h"
 #include "sidestep/base/require.h"
 #include "sidestep/body/anthropometry.h"
 #include "sidestep/body/mannequin.h"
@@ -391,4 +392,22 @@ TEST_CASE("mannequin: the totals of docs/body.md hold") {
     }
     CHECK(wooden_man().triangle_count() == 10544);
     CHECK(wooden_man().total_mass() == doctest::Approx(33.3).epsilon(0.002));
+}
+
+TEST_CASE("mannequin: people of any proportions are clothed with solid parts") {
+    constexpr std::uint64_t seed = 143;
+    Random random(seed);
+    for (int person = 0; person < 60; ++person) {
+        const motion::Skeleton base = person % 2 == 0 ? motion::human_skeleton() : cmu_skeleton();
+        // every bone its own stretch, from half to double; both sides may differ
+        std::vector<motion::Joint> joints(base.joints().begin(), base.joints().end());
+        for (motion::Joint& joint : joints) joint.offset *= random.uniform(0.5, 2.0);
+        INFO("seed " << seed << ", person " << person);
+        const Character odd = make_mannequin(motion::Skeleton(std::move(joints)));
+        for (const RigidPart& part : odd.parts()) {
+            INFO(part.name);
+            CHECK(geometry::signed_volume(part.mesh) > 0.0);
+        }
+        CHECK(odd.total_mass() > 5.0);
+    }
 }

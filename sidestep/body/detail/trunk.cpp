@@ -365,7 +365,10 @@ void add_trunk(const Figure& figure, std::vector<Piece>& pieces) {
         const double rim = 0.62 * ball_radius;  // open enough for the arm to hang
         const double lip = -std::sqrt(ball_radius * ball_radius - rim * rim);
         const Lathe across = Lathe::along(joint, Vec3(out, 0, 0), Vec3::UnitY());
-        const double inner = -std::min(0.086 * unit, std::abs(joint.x()) - 0.1 * unit);
+        // narrow shoulders leave little between chest and socket: the yoke then reaches into the
+        // chest
+        const double inner =
+            std::min(-std::min(0.086 * unit, std::abs(joint.x()) - 0.1 * unit), lip - 0.045 * unit);
         const double r = balls.shoulder;
         const Vec3 sink(0, -0.004 * unit, 0.002 * unit);
         std::vector<Ring> rings{{inner, 0, 0, sink, 0, 2.0, plain}};
