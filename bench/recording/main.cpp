@@ -134,6 +134,9 @@ int main(int argc, char** argv) {
     bench.key("agents", agents);
     bench.key("minutes", minutes);
     bench.key("recording_bytes", size);
+    // beside the clips and names, which a longer recording holds once too
+    const auto definitions = static_cast<double>(crowd(agents, 0.0, bench.seed).size());
+    bench.key("bytes_per_agent_minute", (size - definitions) / (agents * minutes));
     bench.key("every_joint_bytes", every_joint);
     bench.key("smaller_by", every_joint / size);
     bench.key("window_bytes", window);
