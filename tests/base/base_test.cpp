@@ -138,6 +138,14 @@ TEST_CASE("a parallel loop visits everything once and passes exceptions on") {
         std::runtime_error);
 }
 
+TEST_CASE("an extension is in small letters and belongs to the last name only") {
+    CHECK(extension_of("takes/Walk.BVH") == ".bvh");
+    CHECK(extension_of("takes.d/walk") == "");
+    CHECK(extension_of("walk.old.gltf") == ".gltf");
+    CHECK(extension_of("-") == "");
+    CHECK(extension_of("") == "");
+}
+
 TEST_CASE("a file is written whole or not at all") {
     const auto folder = test::scratch_folder("base_file");
     const auto path = folder / "deep" / "note.txt";

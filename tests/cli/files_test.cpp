@@ -299,6 +299,16 @@ TEST_CASE("a surface without joints has a card and is no motion") {
         tool("convert " + quoted(folder / "roof.obj") + " " + quoted(folder / "roof.bvh"));
     CHECK(convert.code == 2);
     CHECK(convert.says("holds no skeleton"));
+    // glTF without joints likewise
+    spill(folder / "flat.gltf",
+          R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}],
+          "meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],
+          "accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3","min":[0,0,0],"max":[0,0,0]}],
+          "bufferViews":[{"buffer":0,"byteLength":36}],
+          "buffers":[{"byteLength":36,"uri":"data:application/octet-stream;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA"}]})");
+    const auto flat = tool("info --json - " + quoted(folder / "flat.gltf")).json()["files"][0];
+    CHECK(flat["kind"] == "mesh");
+    CHECK(flat["triangles"] == 1);
     spill(folder / "torn.obj", "nothing of the kind");
     CHECK(tool("info " + quoted(folder / "torn.obj")).code == 2);
 }
