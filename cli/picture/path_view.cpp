@@ -51,33 +51,64 @@ void draw_axes(Drawing& sheet, const PathFrame& frame, double wide, double tall)
                {.size = 11, .color = ink::faint});
 }
 
+/// Words beside a point, and the room they take.
+struct Label {
+    Vec2 baseline;
+    Anchor anchor;
+    Vec2 low, high;
+
+    [[nodiscard]] bool covers(const Vec2& p) const {
+        return (p.array() >= low.array()).all() && (p.array() <= high.array()).all();
+    }
+    [[nodiscard]] bool overlaps(const Label& other) const {
+        return (low.array() <= other.high.array()).all() &&
+               (other.low.array() <= high.array()).all();
+    }
+};
+
+Label label_beside(const Vec2& point, const Vec2& off, Anchor anchor, double width) {
+    const Vec2 at = point + off;
+    const double left = anchor == Anchor::start ? 0.0 : anchor == Anchor::end ? width : width / 2;
+    return {at, anchor, at + Vec2(-left - 2, -10), at + Vec2(width - left + 2, 3)};
+}
+
 /// Time along the path, and where it leads.
 void draw_times(Drawing& sheet, const PathFrame& frame, const motion::GroundPath& path,
-                double first_second) {
+                std::span<const Vec2> line, double first_second) {
+    constexpr double size = 11.0;
     const int last = path.sample_count() - 1;
     const double duration = last * path.dt;
     const double step = readable_step(std::max(duration / 12.0, 0.1));
-    std::vector<Vec2> taken;
+    std::vector<Label> taken;
     for (int i = 0; i * step <= duration + 1e-9; ++i) {
         const int at = std::min(static_cast<int>(std::lround(i * step / path.dt)), last);
         const Vec2 here = frame.to_page(path.positions[static_cast<std::size_t>(at)]);
         sheet.disc(here, 3.2, ink::trunk);
-        // beside the line, not on it: above a level stretch, to the right of a steep one
+
+        // beside the line, not on it: above a level stretch, to the right of a steep one, else
+        // wherever there is room; a label that finds none is left out
         const Vec2 along =
             frame.to_page(path.positions[static_cast<std::size_t>(std::min(at + 2, last))]) -
             frame.to_page(path.positions[static_cast<std::size_t>(std::max(at - 2, 0))]);
+        const std::string words = seconds_text(first_second + i * step, step);
+        const double width = text_width(words, size);
+        const Label above = label_beside(here, {0, -10}, Anchor::middle, width);
+        const Label right = label_beside(here, {9, 4}, Anchor::start, width);
         const bool steep = std::abs(along.y()) > 0.6 * std::abs(along.x());
-        const Vec2 label = here + (steep ? Vec2(9, 4) : Vec2(0, -10));
-        // a label that would sit on another one is left out
-        const bool crowded = std::any_of(taken.begin(), taken.end(), [&](const Vec2& other) {
-            return std::abs(other.x() - label.x()) < 46 && std::abs(other.y() - label.y()) < 18;
-        });
-        if (crowded) continue;
-        taken.push_back(label);
-        sheet.text(
-            label, seconds_text(first_second + i * step, step),
-            {.size = 11, .color = ink::text, .anchor = steep ? Anchor::start : Anchor::middle});
+        for (const Label& label : {steep ? right : above, steep ? above : right,
+                                   label_beside(here, {-9, 4}, Anchor::end, width),
+                                   label_beside(here, {0, 18}, Anchor::middle, width)}) {
+            const auto on_it = [&](const Vec2& p) { return label.covers(p); };
+            const auto beside = [&](const Label& other) { return label.overlaps(other); };
+            if (std::any_of(line.begin(), line.end(), on_it)) continue;
+            if (std::any_of(taken.begin(), taken.end(), beside)) continue;
+            sheet.text(label.baseline, words,
+                       {.size = size, .color = ink::text, .anchor = label.anchor});
+            taken.push_back(label);
+            break;
+        }
     }
+
     // an arrow head at the end, along the last stretch that leads anywhere
     const Vec2 tip = frame.to_page(path.positions[static_cast<std::size_t>(last)]);
     for (int i = last; i >= 0; --i) {
@@ -132,8 +163,8 @@ double draw_path(Drawing& sheet, const motion::Clip& clip, const Vec2& corner, d
         sheet.disc(frame.to_page(path.positions[i]), path.radii[i] * scale, rgb(0xe6eef4));
     }
     draw_axes(sheet, frame, used, tall);
-    sheet.polyline(std::move(line), {ink::right, 2.2});
-    draw_times(sheet, frame, path, first_second);
+    sheet.polyline(line, {ink::right, 2.2});
+    draw_times(sheet, frame, path, line, first_second);
     return tall + 12.0 + 34.0;
 }
 

@@ -11,11 +11,11 @@ using namespace sidestep;
 
 int main() {
     const motion::Clip walk = motion::synthesise_walk({.speed = 1.3, .seconds = 4.0});
-    for (const Problem& problem : motion::save_clip(walk, "walk.bvh")) {
+    for (const Problem& problem : motion::save_clip(walk, "take.bvh")) {
         std::fprintf(stderr, "%s\n", to_string(problem).c_str());
         return 1;
     }
-    const motion::Motion back = motion::load_motion("walk.bvh");
+    const motion::Motion back = motion::load_motion("take.bvh");
     const motion::GroundPath path = motion::ground_path(back.clip);
     const body::Character person = body::make_mannequin(walk.skeleton());
     std::string stage;
