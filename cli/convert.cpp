@@ -61,23 +61,23 @@ std::vector<Job> plan(const std::vector<std::string>& inputs, const std::string&
     if (!folder) {
         const std::string extension = wanted.empty() ? extension_of(out) : wanted;
         if (out == "-" && wanted.empty()) {
-            problems.push_back(problem_about("", "standard output has no extension to go by",
-                                             "say which format: --to bvh, --to glb or --to gltf"));
+            problems.push_back(problem_with("", "standard output has no extension to go by",
+                                            "say which format: --to bvh, --to glb or --to gltf"));
         } else if (!is_motion_output(extension)) {
             const bool picture = extension == ".svg" || extension == ".png";
-            problems.push_back(problem_about(
+            problems.push_back(problem_with(
                 out, "cannot write " + (extension.empty() ? "a file without extension" : extension),
                 picture ? "sidestep plot draws pictures"
                         : "motions are written as .bvh, .glb and .gltf"));
         } else if (out != "-" && !wanted.empty() && extension_of(out) != wanted) {
-            problems.push_back(problem_about(out, "the name does not go with --to " + to,
-                                             "end the name in " + wanted));
+            problems.push_back(problem_with(out, "the name does not go with --to " + to,
+                                            "end the name in " + wanted));
         } else {
             for (const std::string& input : inputs) jobs.push_back({input, out, extension});
         }
     } else if (wanted.empty()) {
-        problems.push_back(problem_about(out, "is a folder, and the format is not said",
-                                         "add --to bvh, --to glb or --to gltf"));
+        problems.push_back(problem_with(out, "is a folder, and the format is not said",
+                                        "add --to bvh, --to glb or --to gltf"));
     } else {
         for (const std::string& input : inputs) {
             const std::string stem = input == "-" ? "motion" : fs::path(input).stem().string();
@@ -88,13 +88,13 @@ std::vector<Job> plan(const std::vector<std::string>& inputs, const std::string&
     std::map<std::string, std::string> taken;
     std::erase_if(jobs, [&](const Job& job) {
         if (same_file(job.input, job.output)) {
-            problems.push_back(problem_about(job.output, "is the input itself",
-                                             "write to another name or folder"));
+            problems.push_back(
+                problem_with(job.output, "is the input itself", "write to another name or folder"));
             return true;
         }
         const auto [place, fresh] = taken.emplace(job.output, job.input);
         if (!fresh && job.output != "-") {
-            problems.push_back(problem_about(
+            problems.push_back(problem_with(
                 job.input,
                 "would be written over the result of " + place->second + ", " + job.output,
                 "convert them into different folders"));
@@ -115,9 +115,9 @@ Result<motion::Motion> changed(motion::Motion motion, const Options& options,
     if (options.mirror) {
         const motion::MirrorMap map = motion::mirror_map(motion.clip.skeleton());
         if (map.method == motion::MirrorMap::Method::none) {
-            Problem note = problem_about("",
-                                         "no left and right found: every joint is mirrored in its "
-                                         "own place");
+            Problem note = problem_with("",
+                                        "no left and right found: every joint is mirrored in its "
+                                        "own place");
             note.severity = Problem::Severity::warning;
             motion.notes.push_back(std::move(note));
         }
@@ -132,7 +132,7 @@ int convert(const Options& options, Console& console) {
     if (options.files.back() == "-") console.reserve_output();
     if (options.json == "-" && options.files.back() == "-") {
         console.report(
-            problem_about("", "the motion and the report cannot both go to standard output"));
+            problem_with("", "the motion and the report cannot both go to standard output"));
         return bad_input;
     }
     const Result<motion::ImportOptions> import = import_options(options.import);
@@ -150,8 +150,8 @@ int convert(const Options& options, Console& console) {
         span = *parsed;
     }
     if (options.files.size() < 2) {
-        console.report(problem_about("", "nowhere to write: expected IN and OUT",
-                                     "sidestep convert walk.bvh walk.glb"));
+        console.report(problem_with("", "nowhere to write: expected IN and OUT",
+                                    "sidestep convert walk.bvh walk.glb"));
         return bad_input;
     }
     const std::vector<std::string> words(options.files.begin(), options.files.end() - 1);
@@ -168,7 +168,7 @@ int convert(const Options& options, Console& console) {
     if (options.mannequin) {
         for (const Job& job : jobs) {
             if (job.extension == ".glb") continue;
-            console.report(problem_about(job.output, "--mannequin goes into .glb files only"));
+            console.report(problem_with(job.output, "--mannequin goes into .glb files only"));
             return bad_input;
         }
     }
@@ -180,19 +180,16 @@ int convert(const Options& options, Console& console) {
             progress.at(static_cast<int>(i), job.input);
             Result<motion::Motion> source = load(job.input, *import);
             if (!source) {
-                progress.clear();
                 console.report(source.error());
                 continue;
             }
             Result<motion::Motion> motion = changed(std::move(*source), options, span);
             if (!motion) {
-                progress.clear();
                 Problems about = motion.error();
                 for (Problem& problem : about) problem.file = job.input;
                 console.report(about);
                 continue;
             }
-            progress.clear();
             for (Problem& note : motion->notes) {
                 if (note.file.empty()) note.file = job.input;
                 if (note.severity == Problem::Severity::warning) console.report(note);

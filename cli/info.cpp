@@ -37,13 +37,14 @@ int info(const Options& options, Console& console) {
     }
     std::vector<std::string_view> extensions(motion_extensions.begin(), motion_extensions.end());
     extensions.push_back(recording_extension);
+    extensions.push_back(mesh_extension);
     const Inputs inputs = expand_inputs(options.files, extensions);
     console.report(inputs.problems);
 
     // every file gets its chance: a bad one is reported and the rest go on
     std::vector<std::pair<std::string, motion::MotionCard>> cards;
     std::map<std::string, SurfaceCard> surfaces;
-    std::string recordings;  // their cards, as text
+    std::string others;  // cards of recordings and surfaces, as text
     Json found = Json::array();
     Json failed = Json::array();
     const auto fail = [&](const std::string& file, const Problems& problems) {
@@ -60,21 +61,24 @@ int info(const Options& options, Console& console) {
             progress.at(static_cast<int>(i), file);
             if (extension_of(file) == recording_extension) {
                 const Result<recording::Recording> recording = recording::try_load(file);
-                progress.clear();
                 if (!recording) {
                     fail(file, recording.error());
                     continue;
                 }
                 const recording::Summary summary = recording::describe(*recording);
-                recordings += (recordings.empty() ? "" : "\n") +
-                              recording_text(console, file, summary, recording->notes());
+                others += (others.empty() ? "" : "\n") +
+                          recording_text(console, file, summary, recording->notes());
                 found.push_back(recording_json(file, summary, recording->notes()));
                 continue;
             }
             const Result<motion::Motion> motion = load(file, *import);
             if (!motion) {
-                progress.clear();
-                fail(file, motion.error());
+                if (const auto mesh = mesh_instead(file, motion.error())) {
+                    others += (others.empty() ? "" : "\n") + mesh_text(console, file, *mesh);
+                    found.push_back(mesh_json(file, *mesh));
+                } else {
+                    fail(file, motion.error());
+                }
                 continue;
             }
             cards.emplace_back(file, motion::make_card(*motion));
@@ -119,7 +123,7 @@ int info(const Options& options, Console& console) {
                 }
             }
         }
-        if (!recordings.empty()) console.print((cards.empty() ? "" : "\n") + recordings);
+        if (!others.empty()) console.print((cards.empty() ? "" : "\n") + others);
     }
     return console.error_count() > 0 ? bad_input : done;
 }
@@ -130,8 +134,9 @@ Action add_info(CLI::App& app) {
     CLI::App* verb =
         app.add_subcommand("info", "Say what is in a motion, character or recording: a card");
     const auto options = std::make_shared<Options>();
-    verb->add_option("FILE", options->files,
-                     "Motions, characters, recordings; patterns, folders; - is standard input")
+    verb->add_option(
+            "FILE", options->files,
+            "Motions, characters, surfaces, recordings; patterns, folders; - is standard input")
         ->required()
         ->type_name("");
     verb->add_option("--json", options->json, "Write the cards as JSON to a file; - prints them")

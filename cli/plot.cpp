@@ -14,6 +14,7 @@
 #include "cli/support/span.h"
 #include "cli/tool.h"
 #include "cli/verbs.h"
+#include "sidestep/base/version.h"
 #include "sidestep/motion/card.h"
 
 namespace sidestep::cli {
@@ -28,6 +29,7 @@ struct Options {
     std::string span;
     std::string title;
     bool no_title = false;
+    std::string json;
     ImportFlags import;
     FigureFlags figure;
 };
@@ -40,8 +42,8 @@ std::vector<std::string> targets(const Options& options, const std::string& file
     for (const std::string& out : options.out) {
         if (is_picture(out)) {
             if (many) {
-                problems.push_back(problem_about(out, "one picture cannot hold several motions",
-                                                 "give -o a folder"));
+                problems.push_back(problem_with(out, "one picture cannot hold several motions",
+                                                "give -o a folder"));
                 continue;
             }
             made.push_back(out);
@@ -49,16 +51,18 @@ std::vector<std::string> targets(const Options& options, const std::string& file
             const std::string stem = file == "-" ? "motion" : fs::path(file).stem().string();
             made.push_back((fs::path(out) / (stem + ".svg")).string());
         } else {
-            problems.push_back(problem_about(out, "is not a picture Sidestep can draw",
-                                             "end the name in .svg or .png"));
+            problems.push_back(problem_with(out, "is not a picture Sidestep can draw",
+                                            "end the name in .svg or .png"));
         }
     }
     return made;
 }
 
-/// Draws one file; problems are reported, nothing is thrown for bad input.
+/// Draws one file and notes in `written` what was made of it. Problems are reported, nothing is
+/// thrown for bad input.
 void plot_one(const Options& options, Console& console, const std::string& file,
-              const motion::ImportOptions& import, const std::optional<Span>& span, bool many) {
+              const motion::ImportOptions& import, const std::optional<Span>& span, bool many,
+              Json& written) {
     Problems problems;
     const std::vector<std::string> pictures = targets(options, file, many, problems);
     if (!problems.empty()) return console.report(problems);
@@ -66,7 +70,7 @@ void plot_one(const Options& options, Console& console, const std::string& file,
     if (!motion) return console.report(motion.error());
     double first_second = 0.0;
     if (motion->clip.frame_count() == 0) {
-        return console.report(problem_about(file, "has no frames: there is nothing to draw"));
+        return console.report(problem_with(file, "has no frames: there is nothing to draw"));
     }
     if (span) {
         first_second = start_of(motion->clip, *span);
@@ -83,17 +87,20 @@ void plot_one(const Options& options, Console& console, const std::string& file,
     }
     const std::string name = file == "-" ? "standard input" : fs::path(file).filename().string();
     const std::string title = options.no_title ? "" : options.title.empty() ? name : options.title;
-    const picture::Drawing drawing =
-        draw_motion(motion->clip, options.figure, title,
-                    options.no_title ? "" : card_line(motion::make_card(*motion)), first_second);
+    const motion::MotionCard card = motion::make_card(*motion);
+    const picture::Drawing drawing = draw_motion(
+        motion->clip, options.figure, title, options.no_title ? "" : card_line(card), first_second);
     for (const std::string& target : pictures) {
         const Problems trouble = save_drawing(drawing, target, png_scale(drawing, options.figure));
         console.report(trouble);
-        if (trouble.empty()) console.say("wrote " + with_size(target));
+        if (!trouble.empty()) continue;
+        console.say("wrote " + with_size(target));
+        written.push_back({{"file", target}, {"motion", to_json(file, card)}});
     }
 }
 
 int plot(const Options& options, Console& console) {
+    if (options.json == "-") console.reserve_output();
     const Result<motion::ImportOptions> import = import_options(options.import);
     if (!import) {
         console.report(import.error());
@@ -110,11 +117,20 @@ int plot(const Options& options, Console& console) {
     }
     const Inputs inputs = expand_inputs(options.files, motion_extensions);
     console.report(inputs.problems);
-    Progress progress(console, "drawing", static_cast<int>(inputs.files.size()));
-    for (std::size_t i = 0; i < inputs.files.size(); ++i) {
-        progress.at(static_cast<int>(i), inputs.files[i]);
-        progress.clear();
-        plot_one(options, console, inputs.files[i], *import, span, inputs.files.size() > 1);
+    Json written = Json::array();
+    {
+        Progress progress(console, "drawing", static_cast<int>(inputs.files.size()));
+        for (std::size_t i = 0; i < inputs.files.size(); ++i) {
+            progress.at(static_cast<int>(i), inputs.files[i]);
+            plot_one(options, console, inputs.files[i], *import, span, inputs.files.size() > 1,
+                     written);
+        }
+    }
+    if (!options.json.empty()) {
+        Json json;
+        json["sidestep"] = version_string;
+        json["written"] = std::move(written);
+        if (!write_json(console, options.json, json)) return bad_input;
     }
     return console.error_count() > 0 ? bad_input : done;
 }
@@ -144,6 +160,8 @@ Action add_plot(CLI::App& app) {
         ->type_name("TEXT")
         ->group("Picture");
     verb->add_flag("--no-title", options->no_title, "No words at the top")->group("Picture");
+    verb->add_option("--json", options->json, "Write what was drawn as JSON to a file; - prints it")
+        ->type_name("FILE");
     add_figure_flags(*verb, options->figure);
     add_import_flags(*verb, options->import, "--fps,--source-fps");
     verb->footer(

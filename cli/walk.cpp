@@ -80,7 +80,7 @@ Problems check(const Options& options, motion::Gait gait, double speed, double c
     Problems problems;
     const motion::GaitModel& model = motion::GaitModel::built_in();
     const auto complain = [&](std::string message, std::string hint) {
-        problems.push_back(problem_about("", std::move(message), std::move(hint)));
+        problems.push_back(problem_with("", std::move(message), std::move(hint)));
     };
     if (speed < model.slowest(gait) || speed > model.fastest(gait)) {
         complain(
@@ -144,7 +144,7 @@ Result<Walk> make_walk(const Options& options) {
         if (options.from_rest) pieces.push_back(maker.stop(speed));
         walk.clip = pieces.front();
         for (std::size_t i = 1; i < pieces.size(); ++i) {
-            walk.clip = motion::joined(walk.clip, pieces[i]);
+            walk.clip = motion::concatenate(walk.clip, pieces[i]);
         }
         const int stride = maker.cycle_frames(gait, speed);
         walk.stride_first = first + (std::max(before, 1) - 1) / 2 * stride;
@@ -164,8 +164,8 @@ Result<Vec2> parse_point(const std::string& text) {
     const bool comma = x.ec == std::errc() && x.ptr != end && *x.ptr == ',';
     const auto z = comma ? std::from_chars(x.ptr + 1, end, point.y()) : x;
     if (!comma || z.ec != std::errc() || z.ptr != end || !point.allFinite()) {
-        return failure(problem_about("", "--way " + text + ": expected a place on the ground, x,z",
-                                     "sidestep walk --way 0,0 0,5 3,8 -o way.bvh"));
+        return failure(problem_with("", "--way " + text + ": expected a place on the ground, x,z",
+                                    "sidestep walk --way 0,0 0,5 3,8 -o way.bvh"));
     }
     return point;
 }
@@ -183,7 +183,7 @@ Result<Walk> make_way(const Options& options) {
         }
     }
     if (options.gait != "walk") {
-        problems.push_back(problem_about("", "--way goes with --gait walk only"));
+        problems.push_back(problem_with("", "--way goes with --gait walk only"));
     }
     if (!problems.empty()) return failure(problems);
     if (options.speed > 0.0) order.speed = options.speed;
@@ -195,11 +195,17 @@ Result<Walk> make_way(const Options& options) {
         walk.clip = motion::synthesise_walk(order);
     } catch (const UsageError& error) {
         // the places come from the user, and so does what is wrong with them
-        return failure(problem_about("", error.what()));
+        return failure(problem_with("", error.what()));
     }
     walk.clip.set_name(options.gait);
     walk.stride_last = walk.clip.frame_count() - 1;
     return walk;
+}
+
+Result<Walk> make_walk_visibly(const Options& options, Console& console) {
+    Progress progress(console, "making", 1);
+    progress.at(0, "the motion");
+    return make_walk(options);
 }
 
 /// A stride of the mannequin, or the whole motion in lines.
@@ -228,6 +234,32 @@ bool write_result(Console& console, const Options& options, const Walk& walk,
     console.report(problems);
     if (problems.empty()) console.say("wrote " + with_size(file));
     return problems.empty();
+}
+
+/// The card, then every file asked for, then the JSON; false after reporting what went wrong.
+bool give(Console& console, const Options& options, const Walk& walk, const std::string& title) {
+    const motion::MotionCard card =
+        motion::make_card(as_motion(walk.clip, "made by sidestep walk"));
+    if (options.json != "-" && !console.quiet()) console.print(card_text(console, title, card));
+    Json written = Json::array();
+    {
+        Progress progress(console, "writing", static_cast<int>(options.out.size()));
+        for (std::size_t i = 0; i < options.out.size(); ++i) {
+            progress.at(static_cast<int>(i), options.out[i]);
+            if (write_result(console, options, walk, card, options.out[i])) {
+                written.push_back(options.out[i]);
+            }
+        }
+    }
+    if (!options.json.empty()) {
+        Json json;
+        json["sidestep"] = version_string;
+        json["seed"] = options.seed;
+        json["written"] = std::move(written);
+        json["motion"] = to_json("", card);
+        if (!write_json(console, options.json, json)) return false;
+    }
+    return console.error_count() == 0;
 }
 
 /// Every clip of the built-in people as a file, and a list of them.
@@ -268,6 +300,7 @@ int write_library(const Options& options, Console& console) {
     json["seed"] = options.seed;
     json["clips"] = std::move(list);
     if (!write_json(console, (folder / "library.json").string(), json)) return bad_input;
+    if (!options.json.empty() && !write_json(console, options.json, json)) return bad_input;
     console.say(fmt::format("wrote {} motions, {:.0f} s in all, below {} (library.json lists them)",
                             count, seconds, options.library));
     return done;
@@ -278,17 +311,17 @@ int tour(Options options, Console& console) {
     options.from_rest = true;
     options.turn = 60.0;
     options.seconds = 6.0;
-    const Walk walk = make_walk(options).value();
-    const motion::MotionCard card =
-        motion::make_card(as_motion(walk.clip, "made by sidestep walk"));
-    const fs::path folder = options.tour;
-    console.print(card_text(console, "somebody sets out, walks round a bend and stops", card));
-    console.say("");
-    bool good = true;
+    options.out.clear();
     for (const char* name : {"walk.bvh", "walk.glb", "walk.png", "walk.svg"}) {
-        good = write_result(console, options, walk, card, (folder / name).string()) && good;
+        options.out.push_back((fs::path(options.tour) / name).string());
     }
-    if (!good) return bad_input;
+    const Result<Walk> walk = make_walk_visibly(options, console);
+    if (!walk) {
+        console.report(walk.error());
+        return bad_input;
+    }
+    if (!give(console, options, *walk, "somebody sets out, walks round a bend and stops"))
+        return bad_input;
     console.say(
         fmt::format("\nLook at {0}/walk.png (one stride) and {0}/walk.svg (all of it); open "
                     "{0}/walk.glb in any viewer,\n{0}/walk.bvh in any animation program. "
@@ -303,30 +336,16 @@ int walk(const Options& options, Console& console) {
     if (!options.library.empty()) return write_library(options, console);
     for (const std::string& file : options.out) {
         if (is_picture(file) || is_motion_output(extension_of(file))) continue;
-        console.report(problem_about(file, "cannot write this kind of file",
-                                     "end the name in .bvh, .glb, .gltf, .svg or .png"));
+        console.report(problem_with(file, "cannot write this kind of file",
+                                    "end the name in .bvh, .glb, .gltf, .svg or .png"));
     }
     if (console.error_count() > 0) return bad_input;
-    const Result<Walk> made = make_walk(options);
+    const Result<Walk> made = make_walk_visibly(options, console);
     if (!made) {
         console.report(made.error());
         return bad_input;
     }
-    const motion::MotionCard card =
-        motion::make_card(as_motion(made->clip, "made by sidestep walk"));
-    if (!options.json.empty()) {
-        Json json;
-        json["sidestep"] = version_string;
-        json["seed"] = options.seed;
-        json["written"] = options.out;
-        json["motion"] = to_json("", card);
-        if (!write_json(console, options.json, json)) return bad_input;
-    }
-    if (options.json != "-" && !console.quiet()) {
-        console.print(card_text(console, options.gait, card));
-    }
-    for (const std::string& file : options.out) write_result(console, options, *made, card, file);
-    return console.error_count() > 0 ? bad_input : done;
+    return give(console, options, *made, options.gait) ? done : bad_input;
 }
 
 }  // namespace

@@ -5,16 +5,14 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
-#include <ctime>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <string>
 #include <vector>
 
+#include "bench/support/harness.h"
 #include "sidestep/base/fingerprint.h"
 #include "sidestep/base/parallel.h"
 #include "sidestep/math/rotation.h"
@@ -93,27 +91,45 @@ void draw_strip(const Clip& clip, const std::filesystem::path& file, int count) 
     out << "</svg>\n";
 }
 
-double milliseconds_of(const std::function<void()>& work) {
-    double best = 1e9;
-    for (int run = 0; run < 5; ++run) {
-        const auto begin = std::chrono::steady_clock::now();
-        work();
-        const std::chrono::duration<double, std::milli> took =
-            std::chrono::steady_clock::now() - begin;
-        best = std::min(best, took.count());
-    }
-    return best;
+/// What a table shows: this many digits behind the point.
+double rounded(double value, int digits) {
+    const double scale = std::pow(10.0, digits);
+    return std::round(value * scale) / scale;
+}
+
+std::string print_of(const std::vector<LibraryClip>& library) {
+    Fingerprint whole;
+    for (const LibraryClip& clip : library) whole.add(clip.clip.fingerprint());
+    return whole.hex();
+}
+
+nlohmann::ordered_json quality_row(const LibraryClip& entry, const GaitQuality& q) {
+    nlohmann::ordered_json row;
+    row["clip"] = entry.name;
+    row["family"] = entry.family;
+    row["frames"] = entry.clip.frame_count();
+    row["slide_mm"] = rounded(1e3 * q.worst_slide, 1);
+    row["deepest_mm"] = rounded(1e3 * q.deepest_sole, 1);
+    row["knee_min_deg"] = rounded(degrees(q.knee_min), 1);
+    row["knee_max_deg"] = rounded(degrees(q.knee_max), 1);
+    row["reach"] = rounded(q.reach_max, 4);
+    row["accel_m_s2"] = rounded(q.max_acceleration, 0);
+    row["speed_m_s"] = rounded(q.speed, 3);
+    row["step_m"] = rounded(q.step_length, 3);
+    row["legs_apart_mm"] = rounded(1e3 * q.legs_apart, 0);
+    row["fingerprint"] = fmt::format("{:016x}", entry.clip.fingerprint());
+    return row;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app("How good is the built-in walking, and how long does it take to make?");
+    bench::Bench bench("gait");
     std::string pictures;
     double frame_rate = 30.0;
-    app.add_option("--pictures", pictures, "folder for strips of stick figures (SVG)");
-    app.add_option("--fps", frame_rate, "frames per second")->check(CLI::Range(10.0, 240.0));
-    CLI11_PARSE(app, argc, argv);
+    bench.app.add_option("--pictures", pictures, "folder for strips of stick figures (SVG)");
+    bench.app.add_option("--fps", frame_rate, "frames per second")->check(CLI::Range(10.0, 240.0));
+    if (!bench.parse(argc, argv)) return bench.exit_code();
 
     const LibraryOptions options{.style = {}, .frame_rate = frame_rate};
     std::vector<LibraryClip> all = built_in_library(options);
@@ -121,30 +137,19 @@ int main(int argc, char** argv) {
     for (auto&& more : {built_in_gestures(options), built_in_long_motions(options)}) {
         all.insert(all.end(), more.begin(), more.end());
     }
-
-    fmt::print(
-        "clip,family,frames,slide_mm,deepest_mm,knee_min_deg,knee_max_deg,reach,accel_m_s2,"
-        "speed_m_s,step_m,legs_apart_mm,fingerprint\n");
-    Fingerprint whole;
+    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
     double frames = 0.0, slide = 0.0;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const Clip& clip = all[i].clip;
-        const GaitQuality q = measure(clip);
-        fmt::print(
-            "{},{},{},{:.1f},{:.1f},{:.1f},{:.1f},{:.4f},{:.0f},{:.3f},{:.3f},{:.0f},{:016x}\n",
-            all[i].name, all[i].family, clip.frame_count(), 1e3 * q.worst_slide,
-            1e3 * q.deepest_sole, degrees(q.knee_min), degrees(q.knee_max), q.reach_max,
-            q.max_acceleration, q.speed, q.step_length, 1e3 * q.legs_apart, clip.fingerprint());
-        if (i < library_size) {
-            frames += clip.frame_count();
-            whole.add(clip.fingerprint());
-        }
-        slide = std::max(slide, q.worst_slide);
+        const GaitQuality quality = measure(all[i].clip);
+        rows.push_back(quality_row(all[i], quality));
+        if (i < library_size) frames += all[i].clip.frame_count();
+        slide = std::max(slide, quality.worst_slide);
         if (!pictures.empty()) {
             std::filesystem::create_directories(pictures);
-            draw_strip(clip, std::filesystem::path(pictures) / (all[i].name + ".svg"), 14);
+            draw_strip(all[i].clip, std::filesystem::path(pictures) / (all[i].name + ".svg"), 14);
         }
     }
+    bench.table("clips", rows);
 
     // every legal join of the library; velocities at 120 frames a second, where a difference
     // quotient is nearly the velocity itself
@@ -168,20 +173,25 @@ int main(int argc, char** argv) {
         velocity = std::max({velocity, velocity_mismatch_at_start(clip.clip, of_hub(clip.hub_in)),
                              velocity_mismatch_at_end(clip.clip, of_hub(clip.hub_out))});
     }
-    const auto make = [&] { (void)built_in_library(options); };
-    const double wall = milliseconds_of(make);
-    const ThreadLimit one(1);
-    const std::clock_t before = std::clock();
-    make();
-    const double processor = 1e3 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
-    fmt::print("\nlibrary clips        {}\n", library_size);
-    fmt::print("mean frames          {:.2f}\n", frames / static_cast<double>(library_size));
-    fmt::print("worst slide          {:.1f} mm\n", 1e3 * slide);
-    fmt::print("joins                {}\n", joins);
-    fmt::print("worst pose mismatch  {:.1e} rad or m\n", pose);
-    fmt::print("worst velocity jump  {:.2f} deg/s\n", degrees(velocity));
-    fmt::print("made in              {:.0f} ms (best of 5); {:.0f} ms of one processor\n", wall,
-               processor);
-    fmt::print("fingerprint          {}\n", whole.hex());
-    return slide < 0.010 ? 0 : 1;
+
+    const int runs = bench.quick ? 3 : 20;
+    std::vector<LibraryClip> made;
+    const auto make = [&] { made = built_in_library(options); };
+    const bench::Timing together = bench::best_of(runs, make);
+    bench.row("library", together, {}, print_of(made));
+    {
+        const ThreadLimit one(1);
+        const bench::Timing alone = bench::best_of(runs, make);
+        bench.row("library one thread", alone, {}, print_of(made));
+        bench.key("library_cpu_ms", 1e3 * alone.cpu_s);
+    }
+    bench.key("library_ms", 1e3 * together.best_s);
+    bench.key("library_clips", static_cast<double>(library_size));
+    bench.key("mean_frames", frames / static_cast<double>(library_size));
+    bench.key("worst_slide_mm", 1e3 * slide);
+    bench.key("joins", joins);
+    bench.key("worst_pose_mismatch", pose);
+    bench.key("worst_velocity_jump_deg_s", degrees(velocity));
+    if (!(slide < 0.010)) bench.disagree("a foot slides 1 cm or more in a step");
+    return bench.finish();
 }

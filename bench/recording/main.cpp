@@ -1,18 +1,17 @@
 // What does it cost to keep a crowd and to look at it?
 //
-//     sidestep-bench-recording [--agents N] [--minutes M]
+//     sidestep bench recording [--agents N] [--minutes M]
 //
 // A crowd walks on 51 clips of 63 frames; every agent starts a new clip each 2.1 s. Rows: the same
 // moments shown from memory and through windows of the file must have one fingerprint.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <string>
 #include <vector>
 
+#include "bench/support/harness.h"
 #include "sidestep/base/fingerprint.h"
 #include "sidestep/base/random.h"
 #include "sidestep/math/rotation.h"
@@ -28,7 +27,7 @@ constexpr int joint_count = 23;
 constexpr int clip_count = 51;
 constexpr int clip_frames = 63;
 
-std::string crowd(int agents, double seconds) {
+std::string crowd(int agents, double seconds, std::uint64_t seed) {
     std::string bytes;
     Writer writer = Writer::to_memory(bytes, {.about = {{"title", "crowd"}}});
     Skeleton body{"person", {}, {}};
@@ -51,7 +50,7 @@ std::string crowd(int agents, double seconds) {
         writer.add_thing(
             {.kind = Kind::figure, .name = "agent " + std::to_string(i), .skeleton = skeleton});
     }
-    Random random(7);
+    Random random(seed, 7);
     for (double t = 0.0; t < seconds; t += 2.1) {
         for (int agent = 0; agent < agents; ++agent) {
             const double x = random.uniform(-30, 30);
@@ -74,41 +73,35 @@ void add(Fingerprint& digest, const State& state) {
     }
 }
 
-template <typename Work>
-double best_ms(int runs, const Work& work) {
-    double best = 1e300;
-    for (int i = 0; i < runs; ++i) {
-        const auto start = std::chrono::steady_clock::now();
-        work();
-        const std::chrono::duration<double, std::milli> took =
-            std::chrono::steady_clock::now() - start;
-        best = std::min(best, took.count());
-    }
-    return best;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
+    bench::Bench bench("recording");
     int agents = 100;
     double minutes = 2.0;
-    CLI::App app{"Keeping a crowd and looking at it"};
-    app.add_option("--agents", agents, "How many people walk")->check(CLI::Range(1, 100000));
-    app.add_option("--minutes", minutes, "How long")->check(CLI::Range(0.1, 1000.0));
-    CLI11_PARSE(app, argc, argv);
+    bench.app.add_option("--agents", agents, "how many people walk")->check(CLI::Range(1, 100000));
+    bench.app.add_option("--minutes", minutes, "how long")->check(CLI::Range(0.1, 1000.0));
+    if (!bench.parse(argc, argv)) return bench.exit_code();
 
-    constexpr int looks = 200;
+    const int runs = bench.quick ? 3 : 10;
+    const int looks = bench.quick ? 50 : 200;
     const double seconds = 60.0 * minutes;
+    const auto per_look = [&](bench::Timing timing) {
+        timing.best_s /= looks;
+        timing.cpu_s /= looks;
+        return timing;
+    };
     std::string bytes;
-    const double writing = best_ms(3, [&] { bytes = crowd(agents, seconds); });
+    const bench::Timing writing =
+        bench::best_of(runs, [&] { bytes = crowd(agents, seconds, bench.seed); });
     Recording recording;
-    const double reading = best_ms(3, [&] { recording = read(bytes).value(); });
+    const bench::Timing reading = bench::best_of(runs, [&] { recording = read(bytes).value(); });
 
     std::vector<double> moments;
-    Random random(9);
+    Random random(bench.seed, 9);
     for (int i = 0; i < looks; ++i) moments.push_back(random.uniform(0, seconds - 1.0));
     Fingerprint seen;
-    const double looking = best_ms(3, [&] {
+    const bench::Timing looking = bench::best_of(runs, [&] {
         seen = {};
         for (const double t : moments) add(seen, recording.state_at(t));
     });
@@ -118,7 +111,9 @@ int main(int argc, char** argv) {
         bytes.size(),
         [&](std::uint64_t offset, std::uint64_t count) { return bytes.substr(offset, count); },
         "crowd"};
-    const double seeking = best_ms(1, [&] {
+    const bench::Timing seeking = bench::best_of(1, [&] {
+        through = {};
+        window_bytes = 0;
         for (const double t : moments) {
             const Window window = read_window(source, t, t).value();
             window_bytes += window.bytes_read;
@@ -126,17 +121,22 @@ int main(int argc, char** argv) {
         }
     });
 
-    fmt::print("# {} agents, {} minutes, {} bytes; {}; best of 3\n", agents, minutes, bytes.size(),
-               SIDESTEP_BUILD_CARD);
-    fmt::print("what,ms,bytes,fingerprint\n");
-    fmt::print("write all,{:.2f},{},{:016x}\n", writing, bytes.size(), recording.fingerprint());
-    fmt::print("read all,{:.2f},{},{:016x}\n", reading, bytes.size(), recording.fingerprint());
-    fmt::print("look once (memory),{:.4f},0,{}\n", looking / looks, seen.hex());
-    fmt::print("look once (window of the file),{:.4f},{},{}\n", seeking / looks,
-               window_bytes / looks, through.hex());
-    if (seen.value() != through.value()) {
-        fmt::print(stderr, "error: a window shows something else than the whole recording\n");
-        return 1;
-    }
-    return 0;
+    const auto size = static_cast<double>(bytes.size());
+    const double window = static_cast<double>(window_bytes) / looks;
+    const std::string whole = fmt::format("{:016x}", recording.fingerprint());
+    bench.row("write all", writing, {{"bytes", size}}, whole, "whole");
+    bench.row("read all", reading, {{"bytes", size}}, whole, "whole");
+    bench.row("look once (memory)", per_look(looking), {{"bytes", 0.0}}, seen.hex(), "look");
+    bench.row("look once (window of the file)", per_look(seeking), {{"bytes", window}},
+              through.hex(), "look");
+    // the alternative: four numbers for every joint and three for the root, 30 times a second
+    const double every_joint = agents * seconds * 30.0 * (4 * joint_count + 3) * sizeof(float);
+    bench.key("agents", agents);
+    bench.key("minutes", minutes);
+    bench.key("recording_bytes", size);
+    bench.key("every_joint_bytes", every_joint);
+    bench.key("smaller_by", every_joint / size);
+    bench.key("window_bytes", window);
+    bench.key("look_ms", 1e3 * looking.best_s / looks);
+    return bench.finish();
 }

@@ -1,6 +1,7 @@
 // What every benchmark shares: the machine's card, honest timing, rows, and the exit code.
 //
-//     Bench bench("bvh", argc, argv);                 // --quick, --json FILE|-, --seed N
+//     Bench bench("bvh");                             // --quick, --json FILE|-, --seed N
+//     if (!bench.parse(argc, argv)) return bench.exit_code();
 //     const Timing t = best_of(5, [&] { work(); });
 //     bench.row("ours", t, {{"mb_per_s", 412.0}}, fingerprint);
 //     bench.key("ratio", 9.3);
@@ -153,6 +154,21 @@ public:
         if (!fresh && first->second != fingerprint) {
             disagree("answers of " + method + " differ from those of the first row");
         }
+    }
+
+    /// A table of the benchmark's own, without times: flat objects that all have the same keys.
+    void table(const std::string& name, const nlohmann::ordered_json& rows) {
+        const auto line = [&](const nlohmann::ordered_json& row, bool keys) {
+            std::string text;
+            for (const auto& [key, value] : row.items()) {
+                text += text.empty() ? "" : ",";
+                text += keys ? key : value.is_string() ? value.get<std::string>() : value.dump();
+            }
+            out() << text << '\n';
+        };
+        if (!rows.empty()) line(rows.front(), true);
+        for (const auto& row : rows) line(row, false);
+        figures_[name] = rows;
     }
 
     /// A figure that others read by name.

@@ -49,12 +49,6 @@ std::string colored_line(const Problem& problem) {
     return text;
 }
 
-void write_line(std::FILE* stream, const std::string& text) {
-    std::fwrite(text.data(), 1, text.size(), stream);
-    std::fputc('\n', stream);
-    std::fflush(stream);
-}
-
 }  // namespace
 
 bool wants_color(std::string_view choice, bool is_terminal, const char* no_color,
@@ -75,14 +69,40 @@ Console::Console(std::string_view color, bool quiet) : quiet_(quiet) {
     color_err_ = wants_color(color, watched_, no_color, term);
 }
 
+void Console::write(std::FILE* stream, const std::string& text) {
+    const std::lock_guard lock(mutex_);
+    wipe();
+    std::fwrite(text.data(), 1, text.size(), stream);
+    std::fflush(stream);
+}
+
+void Console::wipe() {
+    if (!status_shown_) return;
+    status_shown_ = false;
+    std::fputs("\r\033[K", stderr);
+    std::fflush(stderr);
+}
+
+void Console::show_status(const std::string& line) {
+    if (quiet_) return;
+    const std::lock_guard lock(mutex_);
+    wipe();
+    std::fprintf(stderr, watched_ ? "%s" : "%s\n", line.c_str());
+    std::fflush(stderr);
+    status_shown_ = watched_;
+}
+
+void Console::wipe_status() {
+    const std::lock_guard lock(mutex_);
+    wipe();
+}
+
 void Console::say(const std::string& line) {
-    if (!quiet_) write_line(output_reserved_ ? stderr : stdout, line);
+    if (!quiet_) write(output_reserved_ ? stderr : stdout, line + "\n");
 }
 
 void Console::print(const std::string& text) {
-    std::FILE* stream = output_reserved_ ? stderr : stdout;
-    std::fwrite(text.data(), 1, text.size(), stream);
-    std::fflush(stream);
+    write(output_reserved_ ? stderr : stdout, text);
 }
 
 void Console::report(const Problems& problems) {
@@ -91,7 +111,7 @@ void Console::report(const Problems& problems) {
         if (quiet_ && problem.severity != Problem::Severity::error) continue;
         // what has no place of its own is about the command
         const std::string place = problem.file.empty() && problem.line == 0 ? "sidestep: " : "";
-        write_line(stderr, place + (color_err_ ? colored_line(problem) : to_string(problem)));
+        write(stderr, place + (color_err_ ? colored_line(problem) : to_string(problem)) + "\n");
     }
 }
 

@@ -1,10 +1,12 @@
 // Where words go: results to standard output, problems and progress to standard error.
 //
-// Colour appears only on a terminal (or with --color always), never when NO_COLOR is set. When the
-// result itself goes to standard output (`-`), everything meant for people moves to standard error.
+// Any thread may speak. Colour appears only on a terminal (or with --color always), never when
+// NO_COLOR is set. When the result itself goes to standard output (`-`), everything meant for
+// people moves to standard error.
 #pragma once
 
 #include <cstdio>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -25,6 +27,11 @@ public:
     void report(const Problems& problems);
     void report(const Problem& problem) { report(Problems{problem}); }
 
+    /// What is going on just now: a line on standard error that gives way to anything else that is
+    /// said. In a log it stays. May be called from any thread.
+    void show_status(const std::string& line);
+    void wipe_status();
+
     /// Standard output belongs to data from now on.
     void reserve_output() { output_reserved_ = true; }
     [[nodiscard]] bool output_reserved() const noexcept { return output_reserved_; }
@@ -39,6 +46,11 @@ public:
     [[nodiscard]] std::string toned(Tone tone, std::string_view text) const;
 
 private:
+    void write(std::FILE* stream, const std::string& text);
+    void wipe();
+
+    std::mutex mutex_;  // one speaks at a time
+    bool status_shown_ = false;
     bool color_out_ = false;
     bool color_err_ = false;
     bool quiet_ = false;

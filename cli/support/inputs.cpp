@@ -40,6 +40,18 @@ bool fits(std::span<const std::string> parts, std::span<const std::string> patte
            fits(parts.subspan(1), pattern.subspan(1));
 }
 
+/// An .asf whose folder holds motions of it is part of those and no motion of its own.
+void drop_skeletons_of_motions(std::vector<std::string>& files) {
+    std::set<std::string> folders;
+    for (const std::string& file : files) {
+        if (extension_of(file) == ".amc") folders.insert(fs::path(file).parent_path().string());
+    }
+    std::erase_if(files, [&](const std::string& file) {
+        return extension_of(file) == ".asf" &&
+               folders.count(fs::path(file).parent_path().string()) > 0;
+    });
+}
+
 /// Every file below a folder that `wanted` accepts, sorted by name.
 template <typename Wanted>
 std::vector<std::string> files_below(const fs::path& folder, int depth, const Wanted& wanted) {
@@ -87,14 +99,6 @@ bool fits(std::string_view path, std::string_view pattern) {
     return fits(std::span<const std::string>(parts), std::span<const std::string>(wanted));
 }
 
-std::string extension_of(const std::string& file) {
-    std::string extension = fs::path(file).extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return extension;
-}
-
 Inputs expand_inputs(std::span<const std::string> words,
                      std::span<const std::string_view> extensions) {
     Inputs inputs;
@@ -103,16 +107,12 @@ Inputs expand_inputs(std::span<const std::string> words,
         if (seen.insert(file).second) inputs.files.push_back(file);
     };
     const auto complain = [&](const std::string& word, std::string message, std::string hint) {
-        Problem problem;
-        problem.file = word;
-        problem.message = std::move(message);
-        problem.hint = std::move(hint);
-        inputs.problems.push_back(std::move(problem));
+        inputs.problems.push_back(problem_with(word, std::move(message), std::move(hint)));
     };
     for (const std::string& word : words) {
         std::error_code ignored;
         if (word != "-" && fs::is_directory(word, ignored)) {
-            const auto found = files_below(word, any_depth, [&](const std::string& path) {
+            auto found = files_below(word, any_depth, [&](const std::string& path) {
                 const std::string extension = extension_of(path);
                 return std::find(extensions.begin(), extensions.end(), extension) !=
                        extensions.end();
@@ -123,6 +123,7 @@ Inputs expand_inputs(std::span<const std::string> words,
             }
             if (found.empty())
                 complain(word, "holds no file of a known kind", "looked for " + kinds);
+            drop_skeletons_of_motions(found);
             for (const std::string& file : found) add(file);
         } else if (is_pattern(word) && !fs::exists(word, ignored)) {
             const auto found = matches_of(word);

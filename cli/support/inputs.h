@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sidestep/base/problem.h"
+#include "sidestep/base/file.h"
 
 namespace sidestep::cli {
 
@@ -27,8 +27,5 @@ struct Inputs {
 
 /// Whether a path fits a pattern with * ? [..] and **, folder by folder.
 [[nodiscard]] bool fits(std::string_view path, std::string_view pattern);
-
-/// The extension in small letters, with its dot; empty when there is none.
-[[nodiscard]] std::string extension_of(const std::string& file);
 
 }  // namespace sidestep::cli

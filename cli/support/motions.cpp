@@ -17,7 +17,7 @@ namespace sidestep::cli {
 namespace {
 
 Failure bad_flag(std::string message, std::string hint) {
-    return failure(problem_about("", std::move(message), std::move(hint)));
+    return failure(problem_with("", std::move(message), std::move(hint)));
 }
 
 /// A file that is gone when the scope ends.

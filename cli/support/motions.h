@@ -17,7 +17,7 @@ namespace sidestep::cli {
 
 /// What counts as a motion inside a folder.
 inline constexpr std::array<std::string_view, 8> motion_extensions = {
-    ".bvh", ".amc", ".glb", ".gltf", ".fbx", ".dae", ".obj", ".asf"};
+    ".bvh", ".amc", ".asf", ".glb", ".gltf", ".vrm", ".fbx", ".dae"};
 
 /// How a file's numbers are to be read, as options of a verb.
 struct ImportFlags {

@@ -2,9 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "cli/support/inputs.h"
 #include "sidestep/base/file.h"
 #include "sidestep/body/io/character_glb.h"
+#include "sidestep/geometry/mass_properties.h"
+#include "sidestep/geometry/mesh_topology.h"
 
 namespace sidestep::cli {
 
@@ -81,6 +85,48 @@ Json recording_json(const std::string& file, const recording::Summary& summary,
     json["fingerprint"] = fmt::format("{:016x}", summary.fingerprint);
     json["warnings"] = to_json(notes);
     return json;
+}
+
+std::string mesh_text(const Console& console, const std::string& file, const body::MeshFile& mesh) {
+    std::string text = console.toned(Tone::strong, file) + "\n";
+    const auto line = [&](const char* label, const std::string& value) {
+        text += "  " + console.toned(Tone::dim, fmt::format("{:<10}", label)) + value + "\n";
+    };
+    const Vec3 size = geometry::bounds(mesh.mesh).size();
+    line("format", mesh.format + ", a surface without joints");
+    line("surface", fmt::format("{} triangles, {} corners, {} {}", mesh.mesh.triangle_count(),
+                                mesh.mesh.vertex_count(), mesh.piece_count,
+                                mesh.piece_count == 1 ? "piece" : "pieces"));
+    line("size", fmt::format("{:g} x {:g} x {:g} units", size.x(), size.y(), size.z()));
+    line("closed", geometry::topology(mesh.mesh).is_closed()
+                       ? fmt::format("yes, around {:g} cubic units",
+                                     std::abs(geometry::signed_volume(mesh.mesh)))
+                       : "no");
+    return text;
+}
+
+Json mesh_json(const std::string& file, const body::MeshFile& mesh) {
+    const Vec3 size = geometry::bounds(mesh.mesh).size();
+    const bool closed = geometry::topology(mesh.mesh).is_closed();
+    Json json;
+    json["file"] = file;
+    json["kind"] = "mesh";
+    json["format"] = mesh.format;
+    json["triangles"] = mesh.mesh.triangle_count();
+    json["vertices"] = mesh.mesh.vertex_count();
+    json["pieces"] = mesh.piece_count;
+    json["size"] = {size.x(), size.y(), size.z()};
+    json["closed"] = closed;
+    if (closed) json["volume"] = std::abs(geometry::signed_volume(mesh.mesh));
+    json["warnings"] = Json::array();
+    return json;
+}
+
+std::optional<body::MeshFile> mesh_instead(const std::string& file, const Problems& problems) {
+    if (problems.empty() || problems.front().code != "no_skeleton") return std::nullopt;
+    Result<body::MeshFile> mesh = body::import_mesh(std::filesystem::path(file));
+    if (!mesh) return std::nullopt;
+    return std::move(*mesh);
 }
 
 std::optional<SurfaceCard> surface_of(const std::string& file) {

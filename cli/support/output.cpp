@@ -56,12 +56,4 @@ std::string with_size(const std::string& file) {
     return fmt::format("{} ({:.1f} MB)", file, bytes / 1e6);
 }
 
-Problem problem_about(std::string file, std::string message, std::string hint) {
-    Problem problem;
-    problem.file = std::move(file);
-    problem.message = std::move(message);
-    problem.hint = std::move(hint);
-    return problem;
-}
-
 }  // namespace sidestep::cli

@@ -6,6 +6,7 @@
 
 #include "cli/picture/drawing.h"
 #include "cli/support/console.h"
+#include "sidestep/base/file.h"
 #include "sidestep/base/problem.h"
 
 namespace sidestep::cli {
@@ -28,8 +29,5 @@ bool write_json(Console& console, const std::string& where, const Json& json);
 
 /// "walk.bvh (134 kB)", for saying what was written.
 [[nodiscard]] std::string with_size(const std::string& file);
-
-/// A problem about a file or about the command itself.
-[[nodiscard]] Problem problem_about(std::string file, std::string message, std::string hint = {});
 
 }  // namespace sidestep::cli

@@ -1,6 +1,6 @@
 #include "cli/support/progress.h"
 
-#include <cstdio>
+#include <fmt/format.h>
 
 #include "cli/support/console.h"
 
@@ -9,47 +9,47 @@ namespace sidestep::cli {
 namespace {
 
 constexpr auto patience = std::chrono::milliseconds(1000);      // before the first word
-constexpr auto frame = std::chrono::milliseconds(100);          // between rewrites of a line
+constexpr auto frame = std::chrono::milliseconds(200);          // between rewrites of a line
 constexpr auto log_interval = std::chrono::milliseconds(5000);  // between lines of a log
 
 }  // namespace
 
-Progress::Progress(const Console& console, std::string what, int total)
-    : silent_(console.quiet()),
-      in_place_(console.watched()),
-      what_(std::move(what)),
-      total_(total),
-      last_(Clock::now()) {}
+Progress::Progress(Console& console, std::string what, int total)
+    : console_(console), what_(std::move(what)), total_(total) {
+    if (!console.quiet()) watcher_ = std::thread([this] { watch(); });
+}
 
 Progress::~Progress() {
-    clear();
+    {
+        const std::lock_guard lock(mutex_);
+        over_ = true;
+    }
+    changed_.notify_one();
+    if (watcher_.joinable()) watcher_.join();
+    console_.wipe_status();
 }
 
 void Progress::at(int index, std::string_view name) {
-    if (silent_) return;
-    const auto now = Clock::now();
-    const auto wait = !shown_     ? Clock::duration(patience)
-                      : in_place_ ? Clock::duration(frame)
-                                  : Clock::duration(log_interval);
-    if (now - last_ < wait) return;
-    last_ = now;
-    shown_ = true;
-    const int length = static_cast<int>(name.size());
-    if (in_place_) {
-        std::fprintf(stderr, "\r\033[K%s %d of %d: %.*s", what_.c_str(), index + 1, total_, length,
-                     name.data());
-    } else {
-        std::fprintf(stderr, "%s %d of %d: %.*s\n", what_.c_str(), index + 1, total_, length,
-                     name.data());
-    }
-    std::fflush(stderr);
+    const std::lock_guard lock(mutex_);
+    index_ = index;
+    name_ = name;
 }
 
-void Progress::clear() {
-    if (in_place_ && shown_) {
-        std::fputs("\r\033[K", stderr);
-        std::fflush(stderr);
+void Progress::watch() {
+    std::unique_lock lock(mutex_);
+    auto wait = std::chrono::milliseconds(patience);
+    while (!changed_.wait_for(lock, wait, [this] { return over_; })) {
+        if (index_ < 0) continue;
+        console_.show_status(line());
+        wait = console_.watched() ? frame : log_interval;
     }
+}
+
+std::string Progress::line() const {
+    const auto seconds =
+        std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start_).count();
+    if (total_ == 1) return fmt::format("{} {} ({} s)", what_, name_, seconds);
+    return fmt::format("{} {} of {}: {} ({} s)", what_, index_ + 1, total_, name_, seconds);
 }
 
 }  // namespace sidestep::cli

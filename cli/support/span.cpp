@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "sidestep/base/file.h"
 #include "sidestep/motion/clip_operations.h"
 
 namespace sidestep::cli {
@@ -12,10 +13,7 @@ namespace sidestep::cli {
 namespace {
 
 Failure bad(std::string message, std::string hint) {
-    Problem problem;
-    problem.message = std::move(message);
-    problem.hint = std::move(hint);
-    return failure(std::move(problem));
+    return failure(problem_with("", std::move(message), std::move(hint)));
 }
 
 /// A number that fills the whole text; false when it is not one.

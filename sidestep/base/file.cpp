@@ -16,15 +16,6 @@ namespace sidestep {
 
 namespace {
 
-Problem problem_with(const std::filesystem::path& path, std::string message,
-                     std::string hint = {}) {
-    Problem problem;
-    problem.file = path.string();
-    problem.message = std::move(message);
-    problem.hint = std::move(hint);
-    return problem;
-}
-
 /// Owns a file descriptor.
 struct Descriptor {
     int number = -1;
@@ -105,6 +96,23 @@ private:
 };
 
 }  // namespace
+
+std::string extension_of(const std::filesystem::path& path) {
+    std::string extension = path.extension().string();
+    // whatever the locale
+    for (char& c : extension) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    return extension;
+}
+
+Problem problem_with(const std::filesystem::path& path, std::string message, std::string hint) {
+    Problem problem;
+    problem.file = path.string();
+    problem.message = std::move(message);
+    problem.hint = std::move(hint);
+    return problem;
+}
 
 void remove_unfinished_files() noexcept {
     for (const Unfinished& slot : unfinished) {

@@ -11,6 +11,14 @@
 
 namespace sidestep {
 
+/// The extension in small letters, with its dot: ".bvh" of "takes/Walk.BVH"; empty when there is
+/// none.
+[[nodiscard]] std::string extension_of(const std::filesystem::path& path);
+
+/// What is wrong with a file as a whole.
+[[nodiscard]] Problem problem_with(const std::filesystem::path& path, std::string message,
+                                   std::string hint = {});
+
 /// The bytes of a file in one read. `-` reads standard input.
 /// A missing file, a folder or an unreadable one is a Problem that names it and says what to try.
 [[nodiscard]] Result<std::string> read_file(const std::filesystem::path& path);

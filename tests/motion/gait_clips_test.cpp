@@ -10,6 +10,7 @@
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/require.h"
 #include "sidestep/math/rotation.h"
+#include "sidestep/motion/clip_operations.h"
 #include "sidestep/motion/gait/library.h"
 #include "sidestep/motion/gait/measure.h"
 
@@ -136,7 +137,7 @@ TEST_CASE("clips are joined with one frame for both and refuse to skip a hub") {
     // one step after the other: the same as joining by hand
     Clip by_hand = find(library(), names[0]).clip;
     for (std::size_t i = 1; i < names.size(); ++i) {
-        by_hand = joined(by_hand, find(library(), names[i]).clip);
+        by_hand = concatenate(by_hand, find(library(), names[i]).clip);
     }
     double worst = 0.0;
     for (int f = 0; f < frames; ++f) {

@@ -6,6 +6,7 @@
 
 #include "sidestep/base/require.h"
 #include "sidestep/math/rotation.h"
+#include "sidestep/motion/clip_operations.h"
 #include "sidestep/motion/gait/library.h"
 #include "sidestep/motion/gait/measure.h"
 #include "sidestep/motion/gait/walker.h"
@@ -149,9 +150,10 @@ TEST_CASE("twenty random people walk soundly and none like another") {
     std::vector<Vec3> hands;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         const ClipMaker maker({.style = Style::random(seed)});
-        check_sound(joined(joined(maker.start(1.2), maker.turn(Gait::walk, 1.2, radians(90), 2)),
-                           maker.stop(1.2)),
-                    "seed " + std::to_string(seed));
+        check_sound(
+            concatenate(concatenate(maker.start(1.2), maker.turn(Gait::walk, 1.2, radians(90), 2)),
+                        maker.stop(1.2)),
+            "seed " + std::to_string(seed));
         hands.push_back(maker.steady(Gait::walk, 1.23, 1).global_pose(0).joints[left_hand] *
                         Vec3::Zero());
     }

@@ -3,6 +3,7 @@
 set(prefix ${BUILD}/package_test/prefix)
 set(stranger ${BUILD}/package_test/stranger)
 file(REMOVE_RECURSE ${BUILD}/package_test)
+file(MAKE_DIRECTORY ${BUILD}/package_test)
 if(SANITIZE)
     set(flags -DCMAKE_CXX_FLAGS=-fsanitize=${SANITIZE})
 endif()

@@ -5,7 +5,8 @@
 //
 // The hub of a gait at a speed is the moment its left foot is furthest ahead (phase 0); the
 // standing hub is at rest. All clips through a hub have the same pose there, to the last digits,
-// and the same velocity, so that any clip may follow any other once it is moved over the ground.
+// and the same velocity, so that any clip may follow any other: `concatenate` (clip_operations.h)
+// moves it over the ground to where the last one ended and keeps the shared frame once.
 //
 // Feet are planted: a foot on the ground stays where it is.
 //
@@ -79,12 +80,5 @@ private:
     struct State;
     std::unique_ptr<State> state_;
 };
-
-/// `clip` moved over the ground so that its first frame stands where the last frame of `before`
-/// does, facing the same way.
-[[nodiscard]] Clip aligned(const Clip& clip, const Clip& before);
-
-/// `clip` after `before`, aligned; the shared frame is kept once. Both on one skeleton at one rate.
-[[nodiscard]] Clip joined(const Clip& before, const Clip& clip);
 
 }  // namespace sidestep::motion

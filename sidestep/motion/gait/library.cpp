@@ -7,6 +7,7 @@
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/random.h"
 #include "sidestep/base/require.h"
+#include "sidestep/motion/clip_operations.h"
 
 namespace sidestep::motion {
 
@@ -118,6 +119,7 @@ Clip chained(std::span<const LibraryClip> library, std::span<const std::string> 
         const auto found = std::find_if(library.begin(), library.end(),
                                         [&](const LibraryClip& c) { return c.name == name; });
         SIDESTEP_REQUIRE(found != library.end(), "the library has no clip \"" + name + "\"");
+        SIDESTEP_REQUIRE(found->clip.frame_count() > 0, "\"" + name + "\" has no frames");
         SIDESTEP_REQUIRE(clips.empty() || clips.back()->hub_out == found->hub_in,
                          "\"" + name + "\" begins in " + found->hub_in + ", but \"" +
                              (clips.empty() ? name : clips.back()->name) + "\" ends in " +
@@ -125,21 +127,17 @@ Clip chained(std::span<const LibraryClip> library, std::span<const std::string> 
         clips.push_back(&*found);
         frames += found->clip.frame_count() - 1;
     }
-    // as `joined`, in one pass: each clip is moved to where the one before it ended
+    // as `concatenate`, in one pass: each clip is moved to where the one before it ended
     const Clip& first = clips.front()->clip;
     Clip out(first.skeleton(), first.frame_time(), frames, first.translated_joints());
-    Clip last = first;
     int at = 0;
-    for (std::size_t k = 0; k < clips.size(); ++k) {
-        const Clip next = k == 0 ? first : aligned(clips[k]->clip, last);
-        for (int f = k == 0 ? 0 : 1; f < next.frame_count(); ++f, ++at) {
-            for (int j = 0; j < out.joint_count(); ++j)
-                out.set_rotation(at, j, next.rotation(f, j));
-            for (const int j : out.translated_joints()) {
-                out.set_translation(at, j, next.translation(f, j));
-            }
+    for (const LibraryClip* entry : clips) {
+        const Clip& next = entry->clip;
+        Transform put;
+        if (at > 0) put = align(out.skeleton(), next.pose(0), out.pose(at - 1)).transform();
+        for (int f = at == 0 ? 0 : 1; f < next.frame_count(); ++f, ++at) {
+            out.set_pose(at, moved(out.skeleton(), next.pose(f), put));
         }
-        last = next;
     }
     return out;
 }

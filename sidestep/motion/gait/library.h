@@ -6,7 +6,7 @@
 //             └──────  stand  ──────┘            whose hub_in is that hub
 //
 // All clips through a hub agree there to rounding, so a walk through the library is one smooth
-// motion: `joined(a, b)` keeps the shared frame once.
+// motion: `concatenate(a, b)` keeps the shared frame once.
 //
 // Figures measured on motion capture data obtained from mocap.cs.cmu.edu; the database was created
 // with funding from NSF EIA-0196217. Read next: docs/gait.md.
@@ -43,7 +43,7 @@ inline constexpr double brisk_speed = 1.65;
 inline constexpr double jog_speed = 2.48;
 
 /// Walks at several speeds, starts, stops, turns of 15 to 180 degrees both ways, side and back
-/// steps, turns in place, standing, jogging and the ways between: 57 clips, 63 frames on average at
+/// steps, turns in place, standing, jogging and the ways between: 57 clips, 64 frames on average at
 /// 30 per second. Always in the same order. Takes less than a tenth of a second on one core.
 [[nodiscard]] std::vector<LibraryClip> built_in_library(const LibraryOptions& options = {});
 

@@ -6,7 +6,7 @@
 
 #include "sidestep/base/require.h"
 #include "sidestep/math/rotation.h"
-#include "sidestep/motion/gait/clips.h"
+#include "sidestep/motion/clip_operations.h"
 #include "sidestep/motion/human.h"
 
 namespace sidestep::motion {
@@ -212,14 +212,13 @@ double velocity_mismatch_at_end(const Clip& clip, const Clip& reference) {
 
 double pose_mismatch(const Clip& a, const Clip& b) {
     SIDESTEP_REQUIRE(a.joint_count() == b.joint_count(), "the clips are of different skeletons");
-    const Clip next = aligned(b, a);
-    const int last = a.frame_count() - 1;
+    const Pose last = a.pose(a.frame_count() - 1);
+    const Pose next =
+        moved(b.skeleton(), b.pose(0), align(a.skeleton(), b.pose(0), last).transform());
     double worst = 0.0;
     for (int j = 0; j < a.joint_count(); ++j) {
-        worst = std::max(worst, angle_between(a.rotation(last, j), next.rotation(0, j)));
-    }
-    for (const int j : a.translated_joints()) {
-        worst = std::max(worst, (a.translation(last, j) - next.translation(0, j)).norm());
+        worst = std::max(worst, angle_between(last.rotations[j], next.rotations[j]));
+        worst = std::max(worst, (last.translations[j] - next.translations[j]).norm());
     }
     return worst;
 }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "sidestep/base/require.h"
+#include "sidestep/motion/clip_operations.h"
 #include "sidestep/motion/gait/clips.h"
 #include "sidestep/motion/gait/detail/ramps.h"
 #include "sidestep/motion/gait/detail/rounded_way.h"
@@ -158,9 +159,10 @@ Clip run_freely(const WalkOptions& options) {
     const ClipMaker maker(
         {.style = options.style, .frame_rate = options.frame_rate, .height = options.height});
     const double walk = 1.25 * std::sqrt(options.height / human_height);
-    Clip clip = joined(maker.start(walk), maker.change(Gait::walk, walk, Gait::run, options.speed));
+    Clip clip =
+        concatenate(maker.start(walk), maker.change(Gait::walk, walk, Gait::run, options.speed));
     const Clip slow =
-        joined(maker.change(Gait::run, options.speed, Gait::walk, walk), maker.stop(walk));
+        concatenate(maker.change(Gait::run, options.speed, Gait::walk, walk), maker.stop(walk));
     const double cycle = maker.cycle_frames(Gait::run, options.speed) / options.frame_rate;
     const double rest =
         options.seconds.value_or(default_seconds) - clip.last_time() - slow.last_time();
@@ -170,7 +172,7 @@ Clip run_freely(const WalkOptions& options) {
     const Clip middle = options.turn_rad == 0.0
                             ? maker.steady(Gait::run, options.speed, cycles)
                             : maker.turn(Gait::run, options.speed, options.turn_rad, cycles);
-    return joined(joined(clip, middle), slow);
+    return concatenate(concatenate(clip, middle), slow);
 }
 
 }  // namespace

@@ -3,14 +3,13 @@
 
 #include "sidestep/base/file.h"
 #include "sidestep/motion/io/asf_amc.h"
-#include "sidestep/motion/io/detail/text.h"
 
 namespace sidestep::motion {
 
 namespace {
 
 bool is_asf(const std::filesystem::path& path) {
-    return detail::same_word(path.extension().string(), ".asf");
+    return extension_of(path) == ".asf";
 }
 
 }  // namespace
@@ -56,11 +55,9 @@ Result<MotionFile> load_asf_amc(const std::filesystem::path& path) {
     }
     const auto asf = find_asf(path);
     if (!asf) {
-        Problem problem;
-        problem.file = path.string();
-        problem.message = "no skeleton (.asf) for this motion lies beside it";
-        problem.hint = "put it into the same folder, as " + path.stem().string() + ".asf";
-        return failure(std::move(problem));
+        return failure(
+            problem_with(path, "no skeleton (.asf) for this motion lies beside it",
+                         "put it into the same folder, as " + path.stem().string() + ".asf"));
     }
     const Result<std::string> skeleton = read_file(*asf);
     if (!skeleton) return failure(skeleton.error());

@@ -43,27 +43,12 @@ private:
     std::string name_;
 };
 
-std::string extension_of(std::string_view name) {
-    std::string extension = std::filesystem::path(name).extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return extension;
-}
-
 bool is_collada(const std::string& extension) {
     return extension == ".dae" || extension == ".zae";
 }
 
-Problem problem_in(std::string_view name, std::string message, std::string hint = {}) {
-    Problem problem;
-    problem.file = name;
-    problem.message = std::move(message);
-    problem.hint = std::move(hint);
-    return problem;
-}
-
 Problem warning_in(std::string_view name, std::string message, std::string code) {
-    Problem problem = problem_in(name, std::move(message));
+    Problem problem = problem_with(name, std::move(message));
     problem.severity = Problem::Severity::warning;
     problem.code = std::move(code);
     return problem;
@@ -169,14 +154,7 @@ std::optional<GltfAnimation> take_animation(const GltfTree& tree, const aiAnimat
                           GltfTarget::scale, good));
     }
     if (!good) return std::nullopt;
-    bool first = true;
-    for (const GltfChannel& channel : animation.channels) {
-        const double begin = channel.times->values.front();
-        const double end = channel.times->values.back();
-        animation.first_time = first ? begin : std::min(animation.first_time, begin);
-        animation.last_time = first ? end : std::max(animation.last_time, end);
-        first = false;
-    }
+    set_span(animation);
     return animation;
 }
 
@@ -245,8 +223,8 @@ void take_unit_and_up(const aiScene& scene, const std::string& extension, std::s
 Result<MotionFile> take_motion(const aiScene& scene, const std::string& extension,
                                std::string_view name) {
     const auto broken = [&](const std::string& what) {
-        return failure(
-            problem_in(name, "assimp gives " + what, "export the file again, as glTF if you can"));
+        return failure(problem_with(name, "assimp gives " + what,
+                                    "export the file again, as glTF if you can"));
     };
     if (scene.mRootNode == nullptr) return broken("no nodes");
     const auto tree = take_tree(scene);
@@ -286,11 +264,13 @@ Result<MotionFile> take_motion(const aiScene& scene, const std::string& extensio
 
     const std::vector<int> wanted = choose_joints(scene, *tree, animation);
     if (wanted.empty()) {
-        return failure(problem_in(name,
-                                  "holds no skeleton: " + std::to_string(scene.mNumMeshes) +
-                                      (scene.mNumMeshes == 1 ? " mesh" : " meshes") +
-                                      ", no bones, nothing that moves",
-                                  "a motion needs joints; export the rig with its animation"));
+        Problem problem = problem_with(name,
+                                       "holds no skeleton: " + std::to_string(scene.mNumMeshes) +
+                                           (scene.mNumMeshes == 1 ? " mesh" : " meshes") +
+                                           ", no bones, nothing that moves",
+                                       "a motion needs joints; export the rig with its animation");
+        problem.code = "no_skeleton";
+        return failure(std::move(problem));
     }
     const GltfJoints joints = arrange_joints(*tree, wanted, animation ? &*animation : nullptr);
     const GltfWorld rest = rest_world(*tree);
@@ -343,16 +323,16 @@ bool assimp_knows(std::string_view name) {
 Result<MotionFile> import_with_assimp(std::string_view bytes, std::string_view name) {
     const std::string extension = extension_of(name);
     if (!assimp_knows(name)) {
-        return failure(problem_in(
+        return failure(problem_with(
             name,
             extension.empty() ? "has no extension, so its format is unknown"
                               : "is of a format that nobody here reads: " + extension,
             "Sidestep reads .bvh, .asf/.amc, .glb and .gltf; assimp .fbx, .dae and others"));
     }
-    if (bytes.empty()) return failure(problem_in(name, "is empty"));
+    if (bytes.empty()) return failure(problem_with(name, "is empty"));
     if (bytes.size() > largest_file) {
-        return failure(problem_in(name, "has " + std::to_string(bytes.size()) +
-                                            " bytes, more than assimp is trusted with"));
+        return failure(problem_with(name, "has " + std::to_string(bytes.size()) +
+                                              " bytes, more than assimp is trusted with"));
     }
     // assimp and its formats throw many things; none may pass this door
     try {
@@ -361,16 +341,16 @@ Result<MotionFile> import_with_assimp(std::string_view bytes, std::string_view n
         importer.SetIOHandler(new OneFile(bytes, shown));  // owned by the importer from here on
         const aiScene* scene = importer.ReadFile(shown, 0);
         if (scene == nullptr) {
-            return failure(
-                problem_in(name, "assimp cannot read it: " + std::string(importer.GetErrorString()),
-                           "is it really a " + extension + " file?"));
+            return failure(problem_with(
+                name, "assimp cannot read it: " + std::string(importer.GetErrorString()),
+                "is it really a " + extension + " file?"));
         }
         return take_motion(*scene, extension, name);
     } catch (const std::exception& error) {
         return failure(
-            problem_in(name, std::string("assimp gave up while reading it: ") + error.what()));
+            problem_with(name, std::string("assimp gave up while reading it: ") + error.what()));
     } catch (...) {
-        return failure(problem_in(name, "assimp gave up while reading it"));
+        return failure(problem_with(name, "assimp gave up while reading it"));
     }
 }
 

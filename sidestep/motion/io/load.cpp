@@ -1,6 +1,5 @@
 // One door for all formats: picks the reader or writer by the name of the file.
 
-#include <algorithm>
 #include <string>
 
 #include "sidestep/base/file.h"
@@ -16,21 +15,8 @@ namespace sidestep::motion {
 
 namespace {
 
-/// The extension in lower case, without its point.
-std::string extension_of(const std::filesystem::path& path) {
-    std::string extension = path.extension().string();
-    if (!extension.empty()) extension.erase(0, 1);
-    std::transform(extension.begin(), extension.end(), extension.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return extension;
-}
-
-Problem problem_with(const std::filesystem::path& path, std::string message, std::string hint) {
-    Problem problem;
-    problem.file = path.string();
-    problem.message = std::move(message);
-    problem.hint = std::move(hint);
+Problem unknown_format(const std::filesystem::path& path, std::string message, std::string hint) {
+    Problem problem = problem_with(path, std::move(message), std::move(hint));
     problem.code = "unknown_format";
     return problem;
 }
@@ -44,23 +30,23 @@ Result<MotionFile> read_by_content(const std::filesystem::path& path) {
     if (text.starts_with("glTF") || text.starts_with("{")) return read_gltf(*bytes, name);
     const bool bom = text.starts_with("\xef\xbb\xbf");
     if (detail::same_word(text.substr(bom ? 3 : 0, 9), "HIERARCHY")) return read_bvh(*bytes, name);
-    return failure(problem_with(path, "cannot tell the format of this file",
-                                "give it an extension: .bvh, .glb or .gltf"));
+    return failure(unknown_format(path, "cannot tell the format of this file",
+                                  "give it an extension: .bvh, .glb or .gltf"));
 }
 
 Result<MotionFile> read_by_extension(const std::filesystem::path& path) {
     const std::string extension = extension_of(path);
-    if (extension == "bvh") {
+    if (extension == ".bvh") {
         const auto bytes = read_large_file(path);
         if (!bytes) return failure(bytes.error());
         return read_bvh(bytes->view(), path.string());
     }
-    if (extension == "glb" || extension == "gltf" || extension == "vrm") return load_gltf(path);
-    if (extension == "amc" || extension == "asf") return load_asf_amc(path);
+    if (extension == ".glb" || extension == ".gltf" || extension == ".vrm") return load_gltf(path);
+    if (extension == ".amc" || extension == ".asf") return load_asf_amc(path);
     if (extension.empty()) return read_by_content(path);
     if (assimp_knows(path.filename().string())) return import_with_assimp(path);
-    return failure(problem_with(
-        path, "no reader for files that end in ." + extension,
+    return failure(unknown_format(
+        path, "no reader for files that end in " + extension,
         "readable are .bvh, .glb, .gltf, .amc, .asf, and .fbx or .dae through assimp"));
 }
 
@@ -78,20 +64,20 @@ Clip as_in_file(const Motion& motion) {
 Problems save(const Clip& clip, const BvhDialect* dialect, const Motion* source,
               const std::filesystem::path& path) {
     const std::string extension = extension_of(path);
-    if (extension == "bvh") {
+    if (extension == ".bvh") {
         if (source == nullptr || dialect == nullptr) return write_file(path, write_bvh(clip));
         return write_file(path, write_bvh(as_in_file(*source), dialect));
     }
-    if (extension == "glb" || extension == "gltf") {
+    if (extension == ".glb" || extension == ".gltf") {
         if (clip.joint_count() == 0) {
-            return {problem_with(path, "a motion without joints cannot be written", "")};
+            return {unknown_format(path, "a motion without joints cannot be written", "")};
         }
-        return write_file(path, extension == "glb" ? write_glb(clip) : write_gltf(clip));
+        return write_file(path, extension == ".glb" ? write_glb(clip) : write_gltf(clip));
     }
-    return {problem_with(path,
-                         extension.empty() ? std::string("cannot tell which format to write")
-                                           : "no writer for files that end in ." + extension,
-                         "writable are .bvh, .glb and .gltf")};
+    return {unknown_format(path,
+                           extension.empty() ? std::string("cannot tell which format to write")
+                                             : "no writer for files that end in " + extension,
+                           "writable are .bvh, .glb and .gltf")};
 }
 
 }  // namespace

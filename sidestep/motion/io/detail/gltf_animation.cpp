@@ -191,6 +191,11 @@ GltfAnimation read_animation(GltfDocument& document, int index) {
         }
         animation.channels.push_back(std::move(*channel));
     }
+    set_span(animation);
+    return animation;
+}
+
+void set_span(GltfAnimation& animation) {
     bool first = true;
     for (const GltfChannel& channel : animation.channels) {
         const double begin = channel.times->values.front();
@@ -199,7 +204,6 @@ GltfAnimation read_animation(GltfDocument& document, int index) {
         animation.last_time = first ? end : std::max(animation.last_time, end);
         first = false;
     }
-    return animation;
 }
 
 Eigen::Vector4d value_at(GltfChannel& channel, double seconds, double snap) {

@@ -36,6 +36,9 @@ struct GltfAnimation {
     std::optional<double> frame_time;  ///< Likewise.
 };
 
+/// First and last time, from the keys of the channels.
+void set_span(GltfAnimation& animation);
+
 /// What is wrong with it is left in the document.
 [[nodiscard]] GltfAnimation read_animation(GltfDocument& document, int index);
 

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <string>
 
+#include "sidestep/base/file.h"
+
 namespace sidestep::motion::detail {
 
 namespace {
@@ -20,14 +22,6 @@ std::uint32_t word(std::string_view bytes, std::size_t at) {
     std::uint32_t value = 0;
     std::memcpy(&value, bytes.data() + at, sizeof value);
     return value;
-}
-
-Problem problem_in(std::string_view name, std::string message, std::string hint = {}) {
-    Problem problem;
-    problem.file = name;
-    problem.message = std::move(message);
-    problem.hint = std::move(hint);
-    return problem;
 }
 
 /// The part of the library's message that speaks about the text, without its numbers and names.
@@ -67,17 +61,17 @@ Result<json> parse_json(std::string_view text, std::string_view name, bool text_
     // bounded before the parser allocates; its own hook for this takes quadratic time
     const Extent extent = extent_of(text);
     if (extent.depth > deepest) {
-        return failure(problem_in(
+        return failure(problem_with(
             name, "the JSON is nested deeper than " + std::to_string(deepest) + " levels"));
     }
     if (extent.values > most_values) {
-        return failure(problem_in(
+        return failure(problem_with(
             name, "the JSON holds more than " + std::to_string(most_values) + " values"));
     }
     try {
         return json::parse(text.begin(), text.end());
     } catch (const json::parse_error& error) {
-        Problem problem = problem_in(name, "the JSON cannot be read: " + reason(error));
+        Problem problem = problem_with(name, "the JSON cannot be read: " + reason(error));
         const std::size_t at = std::min(error.byte > 0 ? error.byte - 1 : 0, text.size());
         if (text_file) {
             const auto before = text.substr(0, at);
@@ -90,7 +84,7 @@ Result<json> parse_json(std::string_view text, std::string_view name, bool text_
         }
         return failure(std::move(problem));
     } catch (const json::exception& error) {
-        return failure(problem_in(name, std::string("the JSON cannot be read: ") + error.what()));
+        return failure(problem_with(name, std::string("the JSON cannot be read: ") + error.what()));
     }
 }
 
@@ -98,25 +92,25 @@ Result<json> parse_json(std::string_view text, std::string_view name, bool text_
 Problems split_glb(std::string_view bytes, std::string_view name, std::string_view& text,
                    GltfContainer& container) {
     if (bytes.size() < header_size) {
-        return {problem_in(name, "ends inside its header: " + std::to_string(bytes.size()) +
-                                     " bytes, expected at least 12")};
+        return {problem_with(name, "ends inside its header: " + std::to_string(bytes.size()) +
+                                       " bytes, expected at least 12")};
     }
     const std::uint32_t version = word(bytes, 4);
     if (version != 2) {
-        return {problem_in(name,
-                           "is binary glTF version " + std::to_string(version) + ", expected 2",
-                           "export it again as glTF 2.0")};
+        return {problem_with(name,
+                             "is binary glTF version " + std::to_string(version) + ", expected 2",
+                             "export it again as glTF 2.0")};
     }
     const std::size_t length = word(bytes, 8);
     if (length > bytes.size()) {
-        return {problem_in(name,
-                           "ends early: the header says " + std::to_string(length) +
-                               " bytes, there are " + std::to_string(bytes.size()),
-                           "copy or download the file again")};
+        return {problem_with(name,
+                             "ends early: the header says " + std::to_string(length) +
+                                 " bytes, there are " + std::to_string(bytes.size()),
+                             "copy or download the file again")};
     }
     if (length < bytes.size()) {
-        Problem extra = problem_in(name, std::to_string(bytes.size() - length) +
-                                             " bytes after the end of the file are left out");
+        Problem extra = problem_with(name, std::to_string(bytes.size() - length) +
+                                               " bytes after the end of the file are left out");
         extra.severity = Problem::Severity::warning;
         container.warnings.push_back(std::move(extra));
     }
@@ -130,9 +124,9 @@ Problems split_glb(std::string_view bytes, std::string_view name, std::string_vi
         const std::string_view kind = bytes.substr(at + 4, 4);
         at += chunk_header_size;
         if (size > bytes.size() - at) {
-            return {problem_in(name, "a chunk at byte " + std::to_string(at) + " claims " +
-                                         std::to_string(size) + " bytes, " +
-                                         std::to_string(bytes.size() - at) + " are left")};
+            return {problem_with(name, "a chunk at byte " + std::to_string(at) + " claims " +
+                                           std::to_string(size) + " bytes, " +
+                                           std::to_string(bytes.size() - at) + " are left")};
         }
         const std::string_view content = bytes.substr(at, size);
         if (kind == "JSON" && !have_text) {
@@ -144,7 +138,7 @@ Problems split_glb(std::string_view bytes, std::string_view name, std::string_vi
         }  // other chunks belong to extensions
         at += size;
     }
-    if (!have_text) return {problem_in(name, "has no JSON chunk")};
+    if (!have_text) return {problem_with(name, "has no JSON chunk")};
     return {};
 }
 
@@ -161,9 +155,9 @@ Result<GltfContainer> open_gltf_container(std::string_view bytes, std::string_vi
         if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
         const auto first = text.find_first_not_of(" \t\r\n");
         if (first == std::string_view::npos || text[first] != '{') {
-            return failure(
-                problem_in(name, bytes.empty() ? "is empty" : "begins neither with glTF nor with {",
-                           "expected binary glTF (.glb) or JSON text (.gltf)"));
+            return failure(problem_with(
+                name, bytes.empty() ? "is empty" : "begins neither with glTF nor with {",
+                "expected binary glTF (.glb) or JSON text (.gltf)"));
         }
     }
     auto root = parse_json(text, name, !binary);
@@ -171,14 +165,14 @@ Result<GltfContainer> open_gltf_container(std::string_view bytes, std::string_vi
     container.root = std::move(*root);
 
     if (!container.root.is_object()) {
-        return failure(problem_in(name, "the JSON is not an object"));
+        return failure(problem_with(name, "the JSON is not an object"));
     }
     const json::json_pointer where("/asset/version");
     const std::string version = container.root.contains(where) && container.root[where].is_string()
                                     ? container.root[where].get<std::string>()
                                     : std::string();
     if (version.substr(0, 2) != "2.") {
-        return failure(problem_in(
+        return failure(problem_with(
             name,
             version.empty()
                 ? "/asset/version: is missing, expected \"2.0\""

@@ -168,13 +168,14 @@ bool GltfDocument::numbers(const Json& object, const char* key, const std::strin
 }
 
 void GltfDocument::error(const std::string& path, const std::string& message,
-                         const std::string& hint) {
+                         const std::string& hint, const std::string& code) {
     ++errors_;
     if (errors_ > problem_limit) return;
     Problem problem;
     problem.file = file_;
     problem.message = path.empty() ? message : path + ": " + message;
     problem.hint = hint;
+    problem.code = code;
     problems_.push_back(std::move(problem));
 }
 

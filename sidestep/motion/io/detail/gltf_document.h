@@ -80,7 +80,8 @@ public:
 
     // What was found wrong.
 
-    void error(const std::string& path, const std::string& message, const std::string& hint = {});
+    void error(const std::string& path, const std::string& message, const std::string& hint = {},
+               const std::string& code = {});
     void warn(const std::string& path, const std::string& message, const std::string& hint = {},
               const std::string& code = {});
     [[nodiscard]] bool failed() const { return errors_ > 0; }

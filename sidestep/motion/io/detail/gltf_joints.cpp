@@ -114,7 +114,7 @@ GltfJoints find_joints(GltfDocument& document, const GltfTree& tree,
     if (wanted.empty() && animation != nullptr) wanted = joints_of_motion(tree, *animation);
     if (wanted.empty()) {
         document.error("", "holds no skeleton: no skin, and no animation that moves a node",
-                       "export with the armature and its animation");
+                       "export with the armature and its animation", "no_skeleton");
         return {};
     }
     GltfJoints result = arrange_joints(tree, wanted, animation);
