@@ -12,6 +12,7 @@
 
 #include "cli/support/console.h"
 #include "cli/support/interrupt.h"
+#include "cli/support/range.h"
 #include "cli/support/suggest.h"
 #include "cli/verbs.h"
 #include "sidestep/base/parallel.h"
@@ -146,7 +147,7 @@ int run(int argc, char** argv) {
         ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
     app.add_option("--threads", globals.threads, "How many threads to use; 0 uses every core")
         ->type_name("N")
-        ->check(CLI::Range(0, 4096).description(""));
+        ->check(between(0, 4096));
 
     const std::vector<std::pair<std::string, Action>> verbs = {
         {"info", add_info(app)}, {"convert", add_convert(app)}, {"walk", add_walk(app)},

@@ -13,6 +13,7 @@
 #include "cli/support/motions.h"
 #include "cli/support/output.h"
 #include "cli/support/progress.h"
+#include "cli/support/range.h"
 #include "cli/tool.h"
 #include "cli/verbs.h"
 #include "sidestep/base/file.h"
@@ -299,6 +300,10 @@ int tour(Options options, Console& console) {
 
 int walk(const Options& options, Console& console) {
     if (options.json == "-") console.reserve_output();
+    if (const Problems wrong = check_json_target(options.json); !wrong.empty()) {
+        console.report(wrong);
+        return bad_input;
+    }
     if (!options.tour.empty()) return tour(options, console);
     if (!options.library.empty()) return write_library(options, console);
     for (const std::string& file : options.out) {
@@ -346,25 +351,25 @@ Action add_walk(CLI::App& app) {
         ->check(CLI::IsMember({"walk", "run", "back", "left", "right"}).description(""));
     verb->add_option("--speed", options->speed, "Metres a second; without it the usual one")
         ->type_name("M/S")
-        ->check(CLI::Range(1e-3, 100.0).description(""));
+        ->check(between(1e-3, 100.0));
     verb->add_option("--seconds", options->seconds, "How long, rounded to whole strides")
         ->type_name("S")
-        ->check(CLI::Range(0.1, 3600.0).description(""))
+        ->check(between(0.1, 3600.0))
         ->capture_default_str();
     verb->add_option("--turn", options->turn, "Degrees to turn on the way, positive to the left")
         ->type_name("DEGREES")
-        ->check(CLI::Range(-36000.0, 36000.0).description(""));
+        ->check(between(-36000.0, 36000.0));
     verb->add_flag("--from-rest", options->from_rest, "Set out from standing, and stop at the end");
     verb->add_option("--seed", options->seed,
                      "Who walks: 0 is the average person, any other number somebody else")
         ->type_name("N");
     verb->add_option("--height", options->height, "Of the person, in metres")
         ->type_name("M")
-        ->check(CLI::Range(0.3, 4.0).description(""))
+        ->check(between(0.3, 4.0))
         ->capture_default_str();
     verb->add_option("--fps", options->fps, "Frames a second of the result")
         ->type_name("FPS")
-        ->check(CLI::Range(1.0, 1000.0).description(""))
+        ->check(between(1.0, 1000.0))
         ->capture_default_str();
     verb->add_option("--tour", options->tour,
                      "A first look: walk, card, files and pictures into a folder; what ./run does")
