@@ -136,3 +136,44 @@ TEST_CASE("a scene nested to exhaust the stack is refused") {
     CHECK(outcome.code == 2);
     CHECK(outcome.says("deep"));
 }
+
+TEST_CASE("walks too long for one motion are refused and say what would do") {
+    for (const char* arguments :
+         {"--seconds 3600", "--seconds 3600 --turn 36000", "--gait back --seconds 3600"}) {
+        CAPTURE(arguments);
+        const Outcome outcome = tool(std::string("walk ") + arguments);
+        CHECK(outcome.code == 2);
+        CHECK(outcome.says("take at most --seconds"));
+    }
+    for (const char* way : {"0,0 1e9,0", "0,0 1e300,1", "0,0 1e308,1 -1e308,0"}) {
+        CAPTURE(way);
+        const Outcome outcome = tool(std::string("walk --way ") + way);
+        CHECK(outcome.code == 2);
+        CHECK(outcome.says("more than an hour"));
+    }
+    // the words are for people who never saw the code
+    const Outcome point = tool("walk --way 0,0 0,0");
+    CHECK(point.code == 2);
+    CHECK(point.says("error: --way: a way needs at least two different waypoints"));
+}
+
+TEST_CASE("a seed that does not fit is refused and not folded") {
+    CHECK(tool("walk --seed 18446744073709551615").code == 0);
+    for (const char* seed : {"18446744073709551616", "-1", "1.5", "x"}) {
+        CAPTURE(seed);
+        CHECK(tool(std::string("walk --seed ") + seed).code == 2);
+    }
+}
+
+TEST_CASE("a closed standard output leaks no words into the file that is written") {
+    const auto folder = scratch_folder("cli_closed");
+    CHECK(tool("walk --seconds 1 -o " + quoted(folder / "open.bvh")).code == 0);
+    // the motion is written; that the words about it cannot be said is an error all the same
+    CHECK(tool("walk --seconds 1 -o " + quoted(folder / "closed.bvh") + " >&-").code == 2);
+    CHECK(slurp(folder / "open.bvh") == slurp(folder / "closed.bvh"));
+    CHECK(tool("info - <&-").code == 2);
+}
+
+TEST_CASE("help that nobody can read is not a success") {
+    if (std::filesystem::exists("/dev/full")) CHECK(tool("--help > /dev/full").code == 2);
+}
