@@ -12,6 +12,7 @@
 #include "cli/support/motions.h"
 #include "cli/support/output.h"
 #include "cli/support/progress.h"
+#include "cli/support/range.h"
 #include "cli/support/span.h"
 #include "cli/tool.h"
 #include "cli/verbs.h"
@@ -123,12 +124,28 @@ Result<motion::Motion> changed(motion::Motion motion, const Options& options,
         }
         motion.clip = motion::mirror(motion.clip, map);
     }
-    if (options.fps > 0.0) motion.clip = motion::resample(motion.clip, options.fps);
+    if (options.fps > 0.0) {
+        // a rate mistyped by some zeros must not fill the memory
+        constexpr double most = 5e7;  // joints times frames; about 2 GB
+        const double frames = motion.clip.last_time() * options.fps + 1.0;
+        if (frames * motion.clip.joint_count() > most) {
+            return failure(
+                problem_with("",
+                             fmt::format("--fps {:g} would make {:.0f} frames of {} joints",
+                                         options.fps, frames, motion.clip.joint_count()),
+                             "choose a lower rate, or a part of the motion with --trim"));
+        }
+        motion.clip = motion::resample(motion.clip, options.fps);
+    }
     return motion;
 }
 
 int convert(const Options& options, Console& console) {
     if (options.json == "-") console.reserve_output();
+    if (const Problems wrong = check_json_target(options.json); !wrong.empty()) {
+        console.report(wrong);
+        return bad_input;
+    }
     if (options.files.back() == "-") console.reserve_output();
     if (options.json == "-" && options.files.back() == "-") {
         console.report(
@@ -231,7 +248,7 @@ Action add_convert(CLI::App& app) {
         ->type_name("");
     verb->add_option("--fps", options->fps, "Resample to this rate")
         ->type_name("FPS")
-        ->check(CLI::Range(1e-3, 1e6).description(""));
+        ->check(between(1e-3, 1e6));
     verb->add_option("--trim", options->trim,
                      "Keep FROM:TO, both ends included: seconds (1.5:4), or frames counted from 0\n"
                      "(30f:90f); either side may be left out (2:)")

@@ -30,6 +30,10 @@ struct Options {
 
 int info(const Options& options, Console& console) {
     if (options.json == "-") console.reserve_output();
+    if (const Problems wrong = check_json_target(options.json); !wrong.empty()) {
+        console.report(wrong);
+        return bad_input;
+    }
     const Result<motion::ImportOptions> import = import_options(options.import);
     if (!import) {
         console.report(import.error());

@@ -87,15 +87,24 @@ void plot_one(const Options& options, Console& console, const std::string& file,
     }
     const std::string name = file == "-" ? "standard input" : fs::path(file).filename().string();
     const std::string title = options.no_title ? "" : options.title.empty() ? name : options.title;
-    const motion::MotionCard card = motion::make_card(*motion);
-    const picture::Drawing drawing = draw_motion(
-        motion->clip, options.figure, title, options.no_title ? "" : card_line(card), first_second);
-    for (const std::string& target : pictures) {
-        const Problems trouble = save_drawing(drawing, target, png_scale(drawing, options.figure));
-        console.report(trouble);
-        if (!trouble.empty()) continue;
-        console.say("wrote " + with_size(target));
-        written.push_back({{"file", target}, {"motion", to_json(file, card)}});
+    try {
+        const motion::MotionCard card = motion::make_card(*motion);
+        const picture::Drawing drawing =
+            draw_motion(motion->clip, options.figure, title,
+                        options.no_title ? "" : card_line(card), first_second);
+        for (const std::string& target : pictures) {
+            const Problems trouble =
+                save_drawing(drawing, target, png_scale(drawing, options.figure));
+            console.report(trouble);
+            if (!trouble.empty()) continue;
+            console.say("wrote " + with_size(target));
+            written.push_back({{"file", target}, {"motion", to_json(file, card)}});
+        }
+    } catch (const InputError& error) {
+        // this one cannot be drawn; the next may
+        Problems about = error.problems();
+        for (Problem& problem : about) problem.file = file;
+        console.report(about);
     }
 }
 

@@ -1,8 +1,11 @@
 #include "cli/tool.h"
 
+#include <fcntl.h>
 #include <sys/utsname.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -12,6 +15,7 @@
 
 #include "cli/support/console.h"
 #include "cli/support/interrupt.h"
+#include "cli/support/range.h"
 #include "cli/support/suggest.h"
 #include "cli/verbs.h"
 #include "sidestep/base/parallel.h"
@@ -107,6 +111,24 @@ int explain(const CLI::App& app, const CLI::ParseError& error, const std::string
     return complain(message, hint);
 }
 
+/// Whoever starts us with a standard stream closed (>&-) must not find our words in the first file
+/// we open: its number would be that of the stream. What takes the place refuses to be used.
+void occupy_closed_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(stream, F_GETFD) != -1 || errno != EBADF) continue;
+        // open takes the lowest free number, which is this one
+        static_cast<void>(::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+    }
+}
+
+/// The exit code after the last words have left: a full disk or a closed pipe shows only then.
+int leave(int code) {
+    if ((std::fflush(stdout) != 0 || std::ferror(stdout) != 0) && code == done) {
+        return complain("cannot write to standard output", "");
+    }
+    return code;
+}
+
 /// Runs a verb behind a fence: whatever it throws becomes words and an exit code.
 int act(const Action& action, Console& console) {
     try {
@@ -129,6 +151,7 @@ int act(const Action& action, Console& console) {
 }  // namespace
 
 int run(int argc, char** argv) {
+    occupy_closed_streams();
     clean_up_on_interrupt();
 
     CLI::App app(purpose, "sidestep");
@@ -146,7 +169,7 @@ int run(int argc, char** argv) {
         ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
     app.add_option("--threads", globals.threads, "How many threads to use; 0 uses every core")
         ->type_name("N")
-        ->check(CLI::Range(0, 4096).description(""));
+        ->check(between(0, 4096));
 
     const std::vector<std::pair<std::string, Action>> verbs = {
         {"info", add_info(app)}, {"convert", add_convert(app)}, {"walk", add_walk(app)},
@@ -181,7 +204,7 @@ int run(int argc, char** argv) {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         // --help and --version arrive here too
-        if (error.get_exit_code() == 0) return app.exit(error);
+        if (error.get_exit_code() == 0) return leave(app.exit(error));
         return explain(app, error, verb);
     }
     if (verb.empty()) return complain("no verb given", "sidestep --help lists them");
@@ -190,12 +213,7 @@ int run(int argc, char** argv) {
     const ThreadLimit limit(globals.threads);
     for (const auto& [name, action] : verbs) {
         if (name != verb) continue;
-        const int code = act(action, console);
-        // a full disk or a closed pipe shows when the last words leave
-        if ((std::fflush(stdout) != 0 || std::ferror(stdout) != 0) && code == done) {
-            return complain("cannot write to standard output", "");
-        }
-        return code;
+        return leave(act(action, console));
     }
     return our_fault;
 }

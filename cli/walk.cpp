@@ -13,6 +13,7 @@
 #include "cli/support/motions.h"
 #include "cli/support/output.h"
 #include "cli/support/progress.h"
+#include "cli/support/range.h"
 #include "cli/tool.h"
 #include "cli/verbs.h"
 #include "sidestep/base/file.h"
@@ -98,6 +99,12 @@ Problems check(const Options& options, motion::Gait gait, double speed, double c
     }
     constexpr double most_turn = 45.0;  // degrees a stride, as people turn comfortably
     const double strides = std::max(1.0, std::round(options.seconds / cycle));
+    constexpr double most_strides = 1000.0;
+    if (strides > most_strides) {
+        complain(fmt::format("--seconds {:g}: {:.0f} strides are more than one motion holds",
+                             options.seconds, strides),
+                 fmt::format("take at most --seconds {:.0f}", std::floor(most_strides * cycle)));
+    }
     if (onward && std::abs(options.turn) > most_turn * strides + 1e-9) {
         complain(fmt::format("--turn {:g}: too sharp for {:g} s of walking", options.turn,
                              options.seconds),
@@ -185,8 +192,19 @@ Result<Walk> make_way(const Options& options) {
     if (options.gait != "walk") {
         problems.push_back(problem_with("", "--way goes with --gait walk only"));
     }
-    if (!problems.empty()) return failure(problems);
     if (options.speed > 0.0) order.speed = options.speed;
+    double length = 0.0;
+    for (std::size_t i = 1; i < order.waypoints.size(); ++i) {
+        length += (order.waypoints[i] - order.waypoints[i - 1]).norm();
+    }
+    constexpr double longest_walk = 3600.0;  // seconds
+    // a length that overflows is too far as well
+    if (!(length <= longest_walk * order.speed)) {
+        problems.push_back(problem_with(
+            "", fmt::format("--way: {:.3g} m are more than an hour of walking", length),
+            "places are in metres; name nearer ones"));
+    }
+    if (!problems.empty()) return failure(problems);
     if (options.seed != 0) order.style = motion::Style::random(options.seed);
     order.frame_rate = options.fps;
     order.height = options.height;
@@ -195,7 +213,11 @@ Result<Walk> make_way(const Options& options) {
         walk.clip = motion::synthesise_walk(order);
     } catch (const UsageError& error) {
         // the places come from the user, and so does what is wrong with them
-        return failure(problem_with("", error.what()));
+        // (without the name of the function that noticed)
+        const std::string text = error.what();
+        const std::size_t colon = text.find(": ");
+        return failure(problem_with(
+            "", "--way: " + (colon == std::string::npos ? text : text.substr(colon + 2))));
     }
     walk.clip.set_name(options.gait);
     walk.stride_last = walk.clip.frame_count() - 1;
@@ -332,6 +354,10 @@ int tour(Options options, Console& console) {
 
 int walk(const Options& options, Console& console) {
     if (options.json == "-") console.reserve_output();
+    if (const Problems wrong = check_json_target(options.json); !wrong.empty()) {
+        console.report(wrong);
+        return bad_input;
+    }
     if (!options.tour.empty()) return tour(options, console);
     if (!options.library.empty()) return write_library(options, console);
     for (const std::string& file : options.out) {
@@ -365,25 +391,36 @@ Action add_walk(CLI::App& app) {
         ->check(CLI::IsMember({"walk", "run", "back", "left", "right"}).description(""));
     verb->add_option("--speed", options->speed, "Metres a second; without it the usual one")
         ->type_name("M/S")
-        ->check(CLI::Range(1e-3, 100.0).description(""));
+        ->check(between(1e-3, 100.0));
     verb->add_option("--seconds", options->seconds, "How long, rounded to whole strides")
         ->type_name("S")
-        ->check(CLI::Range(0.1, 3600.0).description(""))
+        ->check(between(0.1, 3600.0))
         ->capture_default_str();
     verb->add_option("--turn", options->turn, "Degrees to turn on the way, positive to the left")
         ->type_name("DEGREES")
-        ->check(CLI::Range(-36000.0, 36000.0).description(""));
+        ->check(between(-36000.0, 36000.0));
     verb->add_flag("--from-rest", options->from_rest, "Set out from standing, and stop at the end");
     verb->add_option("--seed", options->seed,
                      "Who walks: 0 is the average person, any other number somebody else")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(CLI::Validator(
+            [](const std::string& text) {
+                std::uint64_t seed = 0;
+                const char* const end = text.data() + text.size();
+                const auto parsed = std::from_chars(text.data(), end, seed);
+                return parsed.ec == std::errc() && parsed.ptr == end
+                           ? std::string()
+                           : "expected a whole number from 0 to 18446744073709551615, not \"" +
+                                 text + "\"";
+            },
+            ""));
     verb->add_option("--height", options->height, "Of the person, in metres")
         ->type_name("M")
-        ->check(CLI::Range(0.3, 4.0).description(""))
+        ->check(between(0.3, 4.0))
         ->capture_default_str();
     verb->add_option("--fps", options->fps, "Frames a second of the result")
         ->type_name("FPS")
-        ->check(CLI::Range(1.0, 1000.0).description(""))
+        ->check(between(1.0, 1000.0))
         ->capture_default_str();
     verb->add_option("--tour", options->tour,
                      "A first look: walk, card, files and pictures into a folder; what ./run does")

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "cli/picture/motion_sheet.h"
 #include "cli/picture/render.h"
@@ -68,9 +69,33 @@ std::vector<double> places(const Unrolled& strip, const std::vector<int>& frames
     for (const int frame : frames) x.push_back(strip.x[static_cast<std::size_t>(frame)]);
     bool clear = strip.layout == Layout::straight;
     for (std::size_t i = 0; i + 1 < x.size(); ++i) clear = clear && x[i + 1] - x[i] >= room;
+    // so far apart that they would be dots: rather close together
+    clear = clear && x.back() - x.front() <= 5.0 * room * static_cast<double>(x.size());
     if (clear) return x;
     for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<double>(i) * room;
     return x;
+}
+
+/// The height of the floor: 0, or that of the lowest joint for those who hover so far above it, or
+/// so deep below, that a picture with the floor at 0 would show a dot.
+double floor_height(const motion::Clip& clip, const std::vector<int>& frames) {
+    double low = std::numeric_limits<double>::max();
+    double high = -low;
+    double size = 0.0;
+    for (const int frame : frames) {
+        const motion::GlobalPose pose = clip.global_pose(frame);
+        double least = pose.joints.front().translation.y();
+        double most = least;
+        for (const Transform& joint : pose.joints) {
+            least = std::min(least, joint.translation.y());
+            most = std::max(most, joint.translation.y());
+        }
+        low = std::min(low, least);
+        high = std::max(high, most);
+        size = std::max(size, most - least);
+    }
+    const double far = 4.0 * std::max(size, 0.5);
+    return low > far || high < -far ? low : 0.0;
 }
 
 }  // namespace
@@ -89,6 +114,8 @@ Drawing mannequin_strip(const motion::Clip& clip, const body::Character& charact
                                                                    (count - 1.0))));
     }
 
+    const double floor = floor_height(clip, frames);
+
     // each figure at the origin first, to learn how much room it needs
     Scene scene;
     Extent one;
@@ -97,7 +124,7 @@ Drawing mannequin_strip(const motion::Clip& clip, const body::Character& charact
         const auto at = static_cast<std::size_t>(frame);
         const Quat turn =
             rotation_about(Axis::y, pi / 2.0 - strip.heading[at] - turn_of(options.view));
-        const Vec3 root(strip.ground[at].x(), 0.0, strip.ground[at].y());
+        const Vec3 root(strip.ground[at].x(), floor, strip.ground[at].y());
         const motion::Pose pose =
             motion::moved(clip.skeleton(), clip.pose(frame), Transform{turn, -(turn * root)});
         scene.bodies.push_back(posed(character, motion::forward_kinematics(clip.skeleton(), pose)));
@@ -124,8 +151,11 @@ Drawing mannequin_strip(const motion::Clip& clip, const body::Character& charact
     const double air = 0.30 * metre;
     const double middle = (all.left + all.right) / 2.0;
     scene.camera.width = std::max(all.right - all.left + 2 * air, 1.2 * metre);
-    const double scale = options.width / scene.camera.width;
+    // no taller than two squares, whoever flies above or stretches far behind
     const double tall = (all.top - all.bottom) * std::cos(camera_tilt);
+    scene.camera.width =
+        std::max(scene.camera.width, (tall + all.depth * std::sin(camera_tilt)) / 2.0);
+    const double scale = options.width / scene.camera.width;
     const double above = tall * 0.11 * scale + (options.title.empty() ? 0.0 : 34.0);
     const double below = (all.depth + 0.25 * metre) * std::sin(camera_tilt) * scale +
                          tall * 0.05 * scale + (options.labels ? 34.0 : 0.0);
@@ -134,7 +164,7 @@ Drawing mannequin_strip(const motion::Clip& clip, const body::Character& charact
     scene.camera.target = {middle, (all.top + all.bottom) / 2.0 - up / std::cos(camera_tilt), 0.0};
     scene.camera.eye =
         scene.camera.target + 12.0 * size * Vec3(0.0, std::sin(camera_tilt), std::cos(camera_tilt));
-    scene.floor.grid = readable_step(0.28 * size);
+    scene.floor.grid = readable_step(std::max(0.28 * size, scene.camera.width / 200.0));
     scene.floor.grid_low = {all.left - 2.0 * metre, -1.6 * metre};
     scene.floor.grid_high = {all.right + 2.0 * metre, 0.95 * metre};
 

@@ -33,13 +33,18 @@ void draw_axes(Drawing& sheet, const PathFrame& frame, double wide, double tall)
     const double step = readable_step(std::max(60.0 / frame.scale, 0.01));
     const double z1 = frame.z0 + wide / frame.scale;
     const double x0 = frame.x1 - tall / frame.scale;
-    for (double z = std::ceil(frame.z0 / step - 1e-9) * step; z <= z1 + 1e-9; z += step) {
+    // counted, not added up: far from the origin a step may be lost in rounding
+    const double first_z = std::ceil(frame.z0 / step - 1e-9) * step;
+    for (int i = 0; first_z + i * step <= z1 + 1e-9 && i * step <= z1 - frame.z0; ++i) {
+        const double z = first_z + i * step;
         const double px = frame.corner.x() + (z - frame.z0) * frame.scale;
         sheet.line({px, frame.corner.y()}, {px, frame.corner.y() + tall}, {ink::rule, 0.8});
         sheet.text({px, frame.corner.y() + tall + 16}, metres_text(z, step),
                    {.size = 11, .color = ink::faint, .anchor = Anchor::middle});
     }
-    for (double x = std::ceil(x0 / step - 1e-9) * step; x <= frame.x1 + 1e-9; x += step) {
+    const double first_x = std::ceil(x0 / step - 1e-9) * step;
+    for (int i = 0; first_x + i * step <= frame.x1 + 1e-9 && i * step <= frame.x1 - x0; ++i) {
+        const double x = first_x + i * step;
         const double py = frame.corner.y() + (frame.x1 - x) * frame.scale;
         sheet.line({frame.corner.x(), py}, {frame.corner.x() + wide, py}, {ink::rule, 0.8});
         sheet.text({frame.corner.x() - 7, py + 4}, metres_text(x, step),

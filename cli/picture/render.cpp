@@ -258,8 +258,12 @@ Image render(const Scene& scene, int width, int height) {
             high = std::max(high, y);
         }
         const float size = band_height * samples;
-        const int first = std::max(0, static_cast<int>(std::floor((low - 1.0F) / size)));
-        const int last = std::min(bands - 1, static_cast<int>(std::floor((high + 1.0F) / size)));
+        const auto band_at = [&](float y) {
+            return static_cast<int>(
+                std::clamp(std::floor(y / size), -1.0F, static_cast<float>(bands)));
+        };
+        const int first = std::max(0, band_at(low - 1.0F));
+        const int last = std::min(bands - 1, band_at(high + 1.0F));
         for (int band = first; band <= last; ++band) {
             candidates[static_cast<std::size_t>(band)].push_back(static_cast<int>(t));
         }

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -97,11 +99,13 @@ void measure(Strip& strip, const motion::Clip& clip) {
 
 /// Chooses a scale and breaks the strip into rows, as few as show people of a decent size.
 void arrange(Strip& strip, double width) {
-    constexpr double most_scale = 150.0, decent_height = 135.0, gap = 50.0;
+    constexpr double decent_height = 135.0, most_height = 700.0, gap = 50.0;
     constexpr int most_rows = 6;
     const double paper = width - 2 * margin;
     const double length = std::max(strip.unrolled.length(), 0.01);
     const double body = strip.high - strip.low + 0.12;
+    // who falls from the sky, or is a tower, still fits the page
+    const double most_scale = std::min(150.0, most_height / body);
     int rows = 0;
     do {
         ++rows;
@@ -124,7 +128,8 @@ void draw_figure(Drawing& sheet, const Strip& strip, const Figure& figure, const
         const Vec3 at = on_strip(strip.unrolled, frame, point);
         return strip.to_page(row, at.x(), at.y());
     };
-    const double thick = strip.scale * (strong ? 0.021 : 0.008);
+    // never so fine that nothing is seen
+    const double thick = std::max(strip.scale * (strong ? 0.021 : 0.008), strong ? 0.8 : 0.3);
     // joined bones of one colour become one line: smaller files, clean corners
     for (const int side : {-1, 0, 1}) {
         Color color = side < 0 ? ink::left : side > 0 ? ink::right : ink::trunk;
@@ -176,11 +181,14 @@ void draw_ground(Drawing& sheet, const Strip& strip) {
 void draw_scale(Drawing& sheet, const Strip& strip) {
     const double right = sheet.width() - margin;
     const double y = strip.rows.back().baseline + 34.0;
-    const double left = right - strip.scale;
+    // a metre, or what fills its place where a metre is too small to be seen
+    const double metres = strip.scale >= 12.0 ? 1.0 : readable_step(40.0 / strip.scale);
+    const double left = right - metres * strip.scale;
     sheet.line({left, y}, {right, y}, {ink::faint, 1.5});
     sheet.line({left, y - 4}, {left, y + 4}, {ink::faint, 1.5});
     sheet.line({right, y - 4}, {right, y + 4}, {ink::faint, 1.5});
-    sheet.text({left - 8, y + 4}, "1 m", {.size = 12, .color = ink::faint, .anchor = Anchor::end});
+    sheet.text({left - 8, y + 4}, fmt::format("{:g} m", metres),
+               {.size = 12, .color = ink::faint, .anchor = Anchor::end});
 }
 
 void draw_header(Drawing& sheet, const SheetOptions& options) {
@@ -232,7 +240,9 @@ Drawing stick_sheet(const motion::Clip& clip, const SheetOptions& options) {
     const double length = std::max(strip.unrolled.length(), 1e-3);
     const double duration = std::max(clip.last_time(), 1e-6);
     const double clear = std::max(62.0 / strip.scale, 0.62);
-    const double step = options.every.value_or(readable_step(duration / length * clear));
+    // no finer than the frames themselves
+    const double step = std::max(options.every.value_or(readable_step(duration / length * clear)),
+                                 clip.frame_time());
     // where time runs to the right they would hide more than they show: one is enough
     const double between =
         step / (strip.unrolled.layout == Layout::on_the_spot
@@ -243,8 +253,8 @@ Drawing stick_sheet(const motion::Clip& clip, const SheetOptions& options) {
         return std::min(static_cast<int>(std::lround(seconds / clip.frame_time())),
                         clip.frame_count() - 1);
     };
-    for (double t = 0.0; t <= duration + 1e-9; t += between) {
-        draw_figure(sheet, strip, figure, clip, frame_at(t), false);
+    for (int i = 0; i * between <= duration + 1e-9; ++i) {
+        draw_figure(sheet, strip, figure, clip, frame_at(i * between), false);
     }
     double last_x = -1e9;
     const Row* last_row = nullptr;

@@ -16,14 +16,19 @@ void walk_triangle(const Vec3f& a, const Vec3f& b, const Vec3f& c, int width, in
                    const Visit& visit, int top = 0) {
     const float area = (b.x() - a.x()) * (c.y() - a.y()) - (b.y() - a.y()) * (c.x() - a.x());
     if (area == 0.0F) return;
-    const int x0 =
-        std::max(0, static_cast<int>(std::floor(std::min({a.x(), b.x(), c.x()}) - 0.5F)));
-    const int x1 =
-        std::min(width - 1, static_cast<int>(std::ceil(std::max({a.x(), b.x(), c.x()}) - 0.5F)));
-    const int y0 =
-        std::max(top, static_cast<int>(std::floor(std::min({a.y(), b.y(), c.y()}) - 0.5F)));
-    const int y1 =
-        std::min(height - 1, static_cast<int>(std::ceil(std::max({a.y(), b.y(), c.y()}) - 0.5F)));
+    // corners may lie anywhere: bounds are cut while they are still floats
+    const auto from = [](float low, int least, int end) {
+        return static_cast<int>(
+            std::clamp(std::floor(low - 0.5F), static_cast<float>(least), static_cast<float>(end)));
+    };
+    const auto to = [](float high, int least, int end) {
+        return static_cast<int>(std::clamp(std::ceil(high - 0.5F), static_cast<float>(least) - 1.0F,
+                                           static_cast<float>(end) - 1.0F));
+    };
+    const int x0 = from(std::min({a.x(), b.x(), c.x()}), 0, width);
+    const int x1 = to(std::max({a.x(), b.x(), c.x()}), 0, width);
+    const int y0 = from(std::min({a.y(), b.y(), c.y()}), top, height);
+    const int y1 = to(std::max({a.y(), b.y(), c.y()}), top, height);
     const float inverse = 1.0F / area;
     // each weight is linear over the grid: start at the corner of the bounding square and step
     const float wa_dx = (b.y() - c.y()) * inverse, wa_dy = (c.x() - b.x()) * inverse;

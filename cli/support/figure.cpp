@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/picture/motion_sheet.h"
+#include "cli/support/range.h"
 #include "sidestep/body/io/character_glb.h"
 #include "sidestep/body/mannequin.h"
 
@@ -19,6 +20,9 @@ double to_life_size(const motion::Skeleton& skeleton) {
     double size = 0.0;
     for (const Transform& joint : pose.joints) {
         size = std::max(size, (joint.translation - pose.joints.front().translation).norm());
+    }
+    for (const Vec3& end : pose.end_sites) {
+        size = std::max(size, (end - pose.joints.front().translation).norm());
     }
     constexpr double likely_low = 0.05, likely_high = 20.0, person = 0.9;
     return size == 0.0 || (size > likely_low && size < likely_high) ? 1.0 : person / size;
@@ -39,16 +43,16 @@ void add_figure_flags(CLI::App& verb, FigureFlags& flags) {
         ->group("Picture");
     verb.add_option("--figures", flags.figures, "How many mannequins")
         ->type_name("N")
-        ->check(CLI::Range(1, 40).description(""))
+        ->check(between(1, 40))
         ->capture_default_str()
         ->group("Picture");
     verb.add_option("--every", flags.every, "Seconds between labelled stick figures")
         ->type_name("SECONDS")
-        ->check(CLI::Range(1e-3, 1e6).description(""))
+        ->check(between(1e-3, 1e6))
         ->group("Picture");
     verb.add_option("--width", flags.width, "Pixels across a PNG")
         ->type_name("PIXELS")
-        ->check(CLI::Range(200, 8000).description(""))
+        ->check(between(200, 8000))
         ->capture_default_str()
         ->group("Picture");
 }
@@ -76,8 +80,14 @@ picture::Drawing draw_motion(const motion::Clip& clip, const FigureFlags& flags,
     body::MannequinOptions wood;
     wood.segments = flags.width > 2400 ? 24 : 18;
     const motion::Clip life_size = clip.scaled(to_life_size(clip.skeleton()));
-    return picture::mannequin_strip(life_size, body::make_mannequin(life_size.skeleton(), wood),
-                                    options);
+    const body::Character figure = body::make_mannequin(life_size.skeleton(), wood);
+    if (figure.parts().empty()) {
+        Problem problem;
+        problem.message = "all joints lie in one point: there is no bone to dress in wood";
+        problem.hint = "--style sticks draws the path of that point";
+        throw InputError({problem});
+    }
+    return picture::mannequin_strip(life_size, figure, options);
 }
 
 std::string wooden_glb(const motion::Clip& clip) {

@@ -26,6 +26,7 @@ struct FigureFlags {
 void add_figure_flags(CLI::App& verb, FigureFlags& flags);
 
 /// @param first_second  What the labels call the first frame.
+/// @throws InputError when a mannequin is asked for and there is no bone to dress.
 [[nodiscard]] picture::Drawing draw_motion(const motion::Clip& clip, const FigureFlags& flags,
                                            const std::string& title, const std::string& subtitle,
                                            double first_second);

@@ -1,15 +1,13 @@
 #include "cli/support/motions.h"
 
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <cmath>
-#include <filesystem>
 #include <map>
 
 #include "cli/support/inputs.h"
 #include "cli/support/output.h"
+#include "cli/support/range.h"
 #include "sidestep/base/file.h"
 
 namespace sidestep::cli {
@@ -19,20 +17,6 @@ namespace {
 Failure bad_flag(std::string message, std::string hint) {
     return failure(problem_with("", std::move(message), std::move(hint)));
 }
-
-/// A file that is gone when the scope ends.
-struct TemporaryFile {
-    std::filesystem::path path;
-    explicit TemporaryFile(const std::string& extension)
-        : path(std::filesystem::temp_directory_path() /
-               ("sidestep." + std::to_string(::getpid()) + extension)) {}
-    ~TemporaryFile() {
-        std::error_code ignored;
-        std::filesystem::remove(path, ignored);
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-};
 
 }  // namespace
 
@@ -49,7 +33,7 @@ void add_import_flags(CLI::App& verb, ImportFlags& flags, const std::string& fps
     verb.add_option(fps_names, flags.fps,
                     "The rate at which the file's rows were captured, when it states another")
         ->type_name("FPS")
-        ->check(CLI::Range(1e-3, 1e6).description(""))
+        ->check(between(1e-3, 1e6))
         ->group("Reading");
     verb.add_flag("--fix", flags.fix,
                   "Repair the quirks that are found (T-pose rows, dropped rows, a wrong rate)\n"
@@ -63,9 +47,10 @@ Result<double> parse_unit(const std::string& text) {
     if (const auto found = names.find(text); found != names.end()) return found->second;
     double value = 0.0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value) ||
-        value <= 0.0) {
-        return bad_flag("--unit " + text + ": expected m, cm, mm, in, ft or a positive number",
+    // an atom and the distance to the sun are far enough apart; a nan is outside too
+    if (error != std::errc() || end != text.data() + text.size() ||
+        !(value >= 1e-10 && value <= 1e11)) {
+        return bad_flag("--unit " + text + ": expected m, cm, mm, in, ft or metres, 1e-10 to 1e+11",
                         "--unit 0.0254 and --unit in mean the same");
     }
     return value;
@@ -99,11 +84,7 @@ bool is_motion_output(std::string_view extension) {
 
 Problems save(const motion::Motion& motion, const std::string& file, const std::string& extension) {
     if (file != "-") return motion::save_motion(motion, file);
-    // writers choose by name; a stream has none, so the bytes pass through a file that has
-    const TemporaryFile temporary(extension);
-    Problems problems = motion::save_motion(motion, temporary.path);
-    if (!problems.empty()) return problems;
-    const Result<std::string> bytes = read_file(temporary.path);
+    const Result<std::string> bytes = motion::motion_bytes(motion, extension);
     if (!bytes) return bytes.error();
     return write_file("-", *bytes);
 }

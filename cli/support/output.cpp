@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "cli/support/inputs.h"
+#include "cli/support/motions.h"
+#include "cli/support/other_cards.h"
 #include "sidestep/base/file.h"
 
 namespace sidestep::cli {
@@ -27,6 +30,16 @@ Json to_json(const Problems& problems) {
     Json list = Json::array();
     for (const Problem& problem : problems) list.push_back(to_json(problem));
     return list;
+}
+
+Problems check_json_target(const std::string& where) {
+    const std::string extension = extension_of(where);
+    const bool other = std::find(motion_extensions.begin(), motion_extensions.end(), extension) !=
+                           motion_extensions.end() ||
+                       extension == recording_extension || is_picture(where);
+    if (!other) return {};
+    return {problem_with(where, "--json would write its report over this kind of file",
+                         "--json - prints the report; --json report.json keeps it")};
 }
 
 bool write_json(Console& console, const std::string& where, const Json& json) {

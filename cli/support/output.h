@@ -17,6 +17,10 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] Json to_json(const Problem& problem);
 [[nodiscard]] Json to_json(const Problems& problems);
 
+/// What is wrong with FILE of `--json FILE`: nothing, or that it is a motion or a picture, which
+/// `info --json a.bvh b.bvh` would lose.
+[[nodiscard]] Problems check_json_target(const std::string& where);
+
 /// Writes JSON to a file, or to standard output for `-`. True when it worked; reports otherwise.
 bool write_json(Console& console, const std::string& where, const Json& json);
 

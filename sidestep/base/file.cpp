@@ -41,13 +41,19 @@ ssize_t read_into(int descriptor, char* to, std::size_t room) {
 }
 
 /// Reads until the end; the size that the file system reports is a guess for the buffer, no more.
+/// A stream without end (/dev/zero, a pipe that never closes) is given up with EFBIG.
 bool read_all(int descriptor, std::size_t expected, std::string& bytes) {
+    constexpr std::size_t longest_stream = std::size_t{4} << 30;
     std::size_t used = 0;
     for (bytes.resize(expected + 1);; bytes.resize(bytes.size() * 2)) {
         const ssize_t got = read_into(descriptor, bytes.data() + used, bytes.size() - used);
         if (got < 0) return false;
         used += static_cast<std::size_t>(got);
         if (used < bytes.size()) break;
+        if (used > longest_stream && used > expected + 1) {
+            errno = EFBIG;
+            return false;
+        }
     }
     bytes.resize(used);
     return true;

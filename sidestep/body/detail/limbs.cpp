@@ -166,10 +166,14 @@ void add_plain_bones(const Figure& figure, std::vector<Piece>& pieces) {
     }
     for (const auto& site : skeleton.end_sites()) longest = std::max(longest, site.offset.norm());
 
+    // gaps and lips in proportion to the bone: ants, giants and long chains are turned alike
+    Figure lathe = figure;
+    constexpr double least = 1e-60;  // below, volumes round to nothing
     const auto add = [&](int joint, const Vec3& end, bool with_ball) {
         const Vec3 origin = figure.at(joint);
         const double length = (end - origin).norm();
-        if (length < 0.02 * longest || length == 0.0) return;
+        if (length < 0.02 * longest || length < least) return;
+        lathe.unit = std::min(longest / 0.45, length / 0.15);
         const double r =
             std::min(0.15 * length, 0.07 * longest) + 0.012 * longest * length / (length + longest);
         LimbPlan plan{origin, end, Vec3::UnitX(), r, 0.8 * r, with_ball};
@@ -177,7 +181,7 @@ void add_plain_bones(const Figure& figure, std::vector<Piece>& pieces) {
         if (std::abs(along.x()) > 0.7) plan.towards = Vec3::UnitY();
         plan.keys = {key(0.0, 0.95 * r, 0.95 * r), key(0.3, 1.1 * r, 1.1 * r),
                      key(1.0, 0.85 * r, 0.85 * r)};
-        pieces.push_back({joint, "", turn_limb(figure, plan)});
+        pieces.push_back({joint, "", turn_limb(lathe, plan)});
     };
     for (int j = 0; j < skeleton.joint_count(); ++j) {
         bool with_ball = true;

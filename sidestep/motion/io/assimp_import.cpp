@@ -313,6 +313,34 @@ Result<MotionFile> take_motion(const aiScene& scene, const std::string& extensio
     return file;
 }
 
+/// How deep elements (XML) or braces (text FBX and others) nest. Assimp reads both by recursion,
+/// and a crafted file would use up the stack.
+int nesting_of(std::string_view bytes, bool xml) {
+    int depth = 0;
+    int deepest = 0;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        if (xml) {
+            if (bytes[i] != '<' || i + 1 == bytes.size()) continue;
+            const char next = bytes[i + 1];
+            if (next == '!' || next == '?') continue;
+            const std::size_t end = bytes.find('>', i);
+            if (next == '/') {
+                --depth;
+            } else if (end == std::string_view::npos || bytes[end - 1] != '/') {
+                ++depth;
+            }
+            if (end == std::string_view::npos) break;
+            i = end;
+        } else if (bytes[i] == '{') {
+            ++depth;
+        } else if (bytes[i] == '}') {
+            --depth;
+        }
+        deepest = std::max(deepest, depth);
+    }
+    return deepest;
+}
+
 }  // namespace
 
 bool assimp_knows(std::string_view name) {
@@ -333,6 +361,15 @@ Result<MotionFile> import_with_assimp(std::string_view bytes, std::string_view n
     if (bytes.size() > largest_file) {
         return failure(problem_with(name, "has " + std::to_string(bytes.size()) +
                                               " bytes, more than assimp is trusted with"));
+    }
+    constexpr int most_nested = 2000;
+    const bool xml =
+        is_collada(extension) || bytes.substr(0, 512).find('<') != std::string_view::npos;
+    const bool text = bytes.find('\0') == std::string_view::npos;
+    if (text && nesting_of(bytes, xml) > most_nested) {
+        return failure(
+            problem_with(name, "nests its parts more than " + std::to_string(most_nested) + " deep",
+                         "no exporter writes such files: is it damaged?"));
     }
     // assimp and its formats throw many things; none may pass this door
     try {

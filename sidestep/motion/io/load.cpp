@@ -61,23 +61,29 @@ Clip as_in_file(const Motion& motion) {
     return clip;
 }
 
-Problems save(const Clip& clip, const BvhDialect* dialect, const Motion* source,
-              const std::filesystem::path& path) {
-    const std::string extension = extension_of(path);
+/// @param path  For the problems. @param extension  With its dot.
+Result<std::string> bytes_of(const Clip& clip, const Motion* source, const std::string& extension,
+                             const std::filesystem::path& path) {
     if (extension == ".bvh") {
-        if (source == nullptr || dialect == nullptr) return write_file(path, write_bvh(clip));
-        return write_file(path, write_bvh(as_in_file(*source), dialect));
+        if (source == nullptr || source->dialect == nullptr) return write_bvh(clip);
+        return write_bvh(as_in_file(*source), source->dialect.get());
     }
     if (extension == ".glb" || extension == ".gltf") {
         if (clip.joint_count() == 0) {
-            return {unknown_format(path, "a motion without joints cannot be written", "")};
+            return failure(unknown_format(path, "a motion without joints cannot be written", ""));
         }
-        return write_file(path, extension == ".glb" ? write_glb(clip) : write_gltf(clip));
+        return extension == ".glb" ? write_glb(clip) : write_gltf(clip);
     }
-    return {unknown_format(path,
-                           extension.empty() ? std::string("cannot tell which format to write")
-                                             : "no writer for files that end in " + extension,
-                           "writable are .bvh, .glb and .gltf")};
+    return failure(unknown_format(path,
+                                  extension.empty()
+                                      ? std::string("cannot tell which format to write")
+                                      : "no writer for files that end in " + extension,
+                                  "writable are .bvh, .glb and .gltf"));
+}
+
+Problems save(const Clip& clip, const Motion* source, const std::filesystem::path& path) {
+    const Result<std::string> bytes = bytes_of(clip, source, extension_of(path), path);
+    return bytes ? write_file(path, *bytes) : bytes.error();
 }
 
 }  // namespace
@@ -104,11 +110,16 @@ Clip load_clip(const std::filesystem::path& path, const ImportOptions& options) 
 }
 
 Problems save_motion(const Motion& motion, const std::filesystem::path& path) {
-    return save(motion.clip, motion.dialect.get(), &motion, path);
+    return save(motion.clip, &motion, path);
+}
+
+Result<std::string> motion_bytes(const Motion& motion, std::string_view extension) {
+    const bool dotted = extension.starts_with('.');
+    return bytes_of(motion.clip, &motion, (dotted ? "" : ".") + std::string(extension), "-");
 }
 
 Problems save_clip(const Clip& clip, const std::filesystem::path& path) {
-    return save(clip, nullptr, nullptr, path);
+    return save(clip, nullptr, path);
 }
 
 }  // namespace sidestep::motion

@@ -82,6 +82,8 @@ struct Motion {
 /// Writes `.bvh`, `.glb` or `.gltf` by the extension. A motion that came from BVH keeps its
 /// dialect. Returns what went wrong; empty when nothing did.
 [[nodiscard]] Problems save_motion(const Motion& motion, const std::filesystem::path& path);
+/// The bytes that such a file would hold, for a pipe. @param extension  ".bvh", ".glb" or ".gltf".
+[[nodiscard]] Result<std::string> motion_bytes(const Motion& motion, std::string_view extension);
 [[nodiscard]] Problems save_clip(const Clip& clip, const std::filesystem::path& path);
 
 }  // namespace sidestep::motion
