@@ -1,5 +1,4 @@
-// A stretch of a motion, as people type it: `1.5:4` in seconds, `30f:90f` in frames, `2:` to the
-// end.
+// A stretch of a motion as people type it: `1.5:4` seconds, `30f:90f` frames, `2:` to the end.
 #pragma once
 
 #include <optional>

@@ -14,8 +14,7 @@ class Random {
 public:
     using result_type = std::uint64_t;
 
-    /// @param stream  Different streams of one seed are unrelated: one per agent, clip or thread
-    /// chunk.
+    /// @param stream  Different streams of one seed are unrelated: one per agent, clip or chunk.
     explicit Random(std::uint64_t seed, std::uint64_t stream = 0);
 
     [[nodiscard]] static constexpr result_type min() { return 0; }

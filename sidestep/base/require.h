@@ -1,7 +1,7 @@
 // Who erred: the caller, or we?
 //
-// SIDESTEP_REQUIRE guards public doors, in every build: the caller passed joint 99 of 31, and hears
-// so. SIDESTEP_ASSERT  guards our own invariants, in debug, sanitizer and CI builds.
+//     SIDESTEP_REQUIRE   guards public doors, in every build: joint 99 of 31 was asked for
+//     SIDESTEP_ASSERT    guards our own invariants, in debug, sanitizer and CI builds
 #pragma once
 
 #include <stdexcept>

@@ -1,8 +1,7 @@
 // A surface that follows several bones at once.
 //
-//     vertex at bind ──► into each bone's frame ──► out again where the bone is now ──► weighted
-//     mean
-//            v               inverse_bind_j              to_world_j                     sum w_j ...
+//     vertex at bind ──► into each bone's frame ──► out where the bone is now ──► weighted mean
+//           v              inverse_bind_j               to_world_j                 sum of w_j ...
 //
 // This is linear blend skinning. A rigid part is the case of one bone with weight 1.
 #pragma once

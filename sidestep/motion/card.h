@@ -1,11 +1,10 @@
 // What is in this motion? The facts that fit on a card.
 //
-//     walk.bvh          31 joints, 7 end sites · 344 frames at 120/s · 2.87 s
-//                       1.64 m tall · 1 unit = 0.0564444 m, Y up · path 3.10 m at 1.08 m/s, r 0.61
-//                       m warning: row 0 is a made-up T-pose ...
+//     walk.bvh    31 joints, 7 end sites · 344 frames at 120/s · 2.87 s · 1.64 m tall
+//                 1 unit = 0.0564444 m, Y up · path 3.10 m at 1.08 m/s, within 0.61 m
+//                 warning: row 0 is a made-up T-pose ...
 //
-// A card is computed once and printed by whoever likes: the tool as text or JSON, a page as a
-// table.
+// A card is computed once and printed by whoever likes: as text, JSON or a row of a table.
 #pragma once
 
 #include <string>

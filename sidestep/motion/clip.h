@@ -1,8 +1,7 @@
 // Poses over time, at a steady rate.
 //
 //     frame     0         1         2        ...       n-1
-//     seconds   0         dt        2dt                (n-1)dt      each frame holds for dt: n dt
-//     in all
+//     seconds   0         dt        2dt                (n-1)dt     each holds for dt: n dt in all
 //
 // Rotations are stored for every joint; translations only for the joints that have them animated
 // (the roots always), which keeps a long take small. Neighbouring rotations of a joint lie in one
@@ -38,8 +37,7 @@ public:
     /// A clip out of whole arrays, laid out frame by frame: for readers, which fill them in any
     /// order and on any thread. Rotations are brought to unit length and into one hemisphere.
     ///
-    /// @param translated_joints  Ascending, every root among them; one track of `translations`
-    /// each.
+    /// @param translated_joints  Ascending, every root among them; a track of `translations` each.
     /// @throws UsageError when sizes do not match or a number is not finite.
     [[nodiscard]] static Clip from_tracks(Skeleton skeleton, double frame_time, int frame_count,
                                           std::vector<int> translated_joints,

@@ -40,8 +40,8 @@ inline constexpr double flesh_margin = 0.06;
 
 struct GroundPathOptions {
     double margin = flesh_margin;  ///< Added to every r(t). Larger keeps people further apart.
-    std::optional<double> fixed_radius =
-        std::nullopt;              ///< The same radius at every sample instead of r(t).
+    /// The same radius at every sample instead of r(t).
+    std::optional<double> fixed_radius = std::nullopt;
     std::vector<Prop> props = {};  ///< What the character carries; reaches count like joints.
 };
 

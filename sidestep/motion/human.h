@@ -1,9 +1,8 @@
 // The built-in person: 23 joints, 1.75 m tall, standing in a T-pose.
 //
-//     Head ─ Neck1 ─ Neck ┐
-//     Left/RightShoulder ─ Arm ─ ForeArm ─ Hand ┤
-//                                   Spine1 ─ Spine ─ LowerBack ─ Hips ─ Left/RightUpLeg ─ Leg ─
-//                                   Foot ─ ToeBase
+//     Hips ┬─ LowerBack ─ Spine ─ Spine1 ┬─ Neck ─ Neck1 ─ Head
+//          │                             └─ Left/RightShoulder ─ Arm ─ ForeArm ─ Hand
+//          └─ Left/RightUpLeg ─ Leg ─ Foot ─ ToeBase
 //
 // At rest the arms reach out along +-X with palms down, the legs hang straight, the feet point
 // along +Z. Figures measured on motion capture data obtained from mocap.cs.cmu.edu; the database

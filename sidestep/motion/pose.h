@@ -12,8 +12,8 @@ namespace sidestep::motion {
 /// Each joint relative to its parent. Roots are relative to the world.
 struct Pose {
     std::vector<Quat> rotations;
-    std::vector<Vec3>
-        translations;  ///< From the parent joint; the skeleton's offset where nothing moves it.
+    /// From the parent joint; the skeleton's offset where nothing moves it.
+    std::vector<Vec3> translations;
 };
 
 /// The skeleton's own pose: rest rotations, offsets as they are.

@@ -22,8 +22,8 @@ struct WalkOptions {
     /// Metres per second in the middle, 0.1 to 4.2; above 2.0 the person jogs or runs. Below 0.5
     /// nobody was measured, and the walk is blended with standing.
     double speed = 1.25;
-    std::optional<double> seconds =
-        {};                         ///< About how long; rounded to whole steps. 6 when neither.
+    /// About how long, rounded to whole steps; 6 when neither this nor `steps` is given.
+    std::optional<double> seconds = {};
     std::optional<int> steps = {};  ///< How many steps instead, at least 3; not when running.
     double turn_rad = 0.0;          ///< Heading at the end; to the left when positive.
     /// Where to go instead, on the ground (x, z): at least two points, corners are rounded. The

@@ -2,10 +2,9 @@
 //
 // Two steps, kept apart so that each can be looked at alone:
 //
-//     bytes ──► read_bvh, read_amc, read_gltf ... ──► MotionFile ──► interpret ──► Motion
-//               what is written, in the file's         unit? up? rate?      metres, Y up,
-//               own unit and axes                      odd rows?            with every guess in
-//               `notes`
+//     bytes ──► read_bvh, read_gltf ... ──► MotionFile ──► interpret ──► Motion
+//               what is written, in the      unit? up?       metres, Y up,
+//               file's own unit and axes     odd rows?       every guess in `notes`
 //
 // Every reader takes bytes; `try_load_motion` is a wrapper that reads the file and picks the
 // reader.

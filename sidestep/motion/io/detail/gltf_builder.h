@@ -33,9 +33,8 @@ struct GltfNode {
     Vec3 translation = Vec3::Zero();  ///< From the parent, in the parent's frame.
     Quat rotation = Quat::Identity();
     std::optional<int> mesh = {};
-    std::optional<int> skin =
-        {};                      ///< Only with a mesh; such a node belongs at the top of the tree.
-    nlohmann::json extras = {};  ///< Left out when null.
+    std::optional<int> skin = {};  ///< Only with a mesh, and at the top of the tree.
+    nlohmann::json extras = {};    ///< Left out when null.
 };
 
 struct GltfMaterial {
