@@ -28,7 +28,8 @@ function(sidestep_add_module name)
             endif()
         endif()
         set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON
-                              VERSION ${PROJECT_VERSION} SOVERSION 0)
+                              VERSION ${PROJECT_VERSION} SOVERSION 0
+                              UNITY_BUILD ${SIDESTEP_UNITY} UNITY_BUILD_BATCH_SIZE 12)
     else()
         add_library(${target} INTERFACE)
         set(public INTERFACE)

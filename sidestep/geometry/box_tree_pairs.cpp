@@ -14,7 +14,7 @@ namespace {
 using Node = BoxTree::Node;
 
 // shadows are sums of a few rounded products, and the placed vertices are rounded too
-constexpr double room_units = 64.0 * std::numeric_limits<double>::epsilon();
+constexpr double tree_room_units = 64.0 * std::numeric_limits<double>::epsilon();
 
 /// How far from unit length a rotation is; what it does to a vertex follows.
 double defect(const Transform& t) {
@@ -36,7 +36,7 @@ struct BetweenTrees {
         size = r.cwiseAbs();
         t = ra.transpose() * (tb.translation - ta.translation);
         room =
-            room_units * (a.reach() + b.reach() + ta.translation.norm() + tb.translation.norm()) +
+            tree_room_units * (a.reach() + b.reach() + ta.translation.norm() + tb.translation.norm()) +
             4.0 * (defect(ta) * a.reach() + defect(tb) * b.reach());
     }
 
@@ -173,7 +173,7 @@ TrianglePairs self_intersecting_pairs(const BoxTree& tree, const SelfPairOptions
     TrianglePairs result;
     if (tree.nodes().empty()) return result;
     const bool examine = options.neighbours == SelfPairOptions::Neighbours::examine;
-    const double room = room_units * tree.reach();
+    const double room = tree_room_units * tree.reach();
     const TriangleMesh& mesh = tree.mesh();
 
     // true when the limit is reached

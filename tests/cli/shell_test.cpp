@@ -79,8 +79,8 @@ TEST_CASE("colour appears on demand only") {
     CHECK_FALSE(colored(tool("info " + file)));
     CHECK(colored(tool("info --color always " + file)));
     CHECK_FALSE(colored(tool("info --color never " + file)));
-    // a pseudo terminal is watched; NO_COLOR still wins
-    if (std::system("command -v script >/dev/null 2>&1") == 0) {
+    // a pseudo terminal is watched, where one can be had; NO_COLOR still wins
+    if (std::system("script -qec true /dev/null >/dev/null 2>&1") == 0) {
         const auto on_terminal = [&](const std::string& setting) {
             Outcome outcome = tool("", "TERM=xterm " + setting +
                                            " script -qec '\"" SIDESTEP_TOOL_PATH "\" info " +
