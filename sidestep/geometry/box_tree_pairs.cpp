@@ -35,9 +35,9 @@ struct BetweenTrees {
         r = ra.transpose() * tb.rotation.normalized().toRotationMatrix();
         size = r.cwiseAbs();
         t = ra.transpose() * (tb.translation - ta.translation);
-        room =
-            tree_room_units * (a.reach() + b.reach() + ta.translation.norm() + tb.translation.norm()) +
-            4.0 * (defect(ta) * a.reach() + defect(tb) * b.reach());
+        room = tree_room_units *
+                   (a.reach() + b.reach() + ta.translation.norm() + tb.translation.norm()) +
+               4.0 * (defect(ta) * a.reach() + defect(tb) * b.reach());
     }
 
     [[nodiscard]] bool apart(const Node& a, const Node& b) const {
