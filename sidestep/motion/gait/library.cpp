@@ -129,17 +129,17 @@ Clip chained(std::span<const LibraryClip> library, std::span<const std::string> 
     }
     // as `concatenate`, in one pass: each clip is moved to where the one before it ended
     const Clip& first = clips.front()->clip;
-    Clip out(first.skeleton(), first.frame_time(), frames, first.translated_joints());
+    Clip chain(first.skeleton(), first.frame_time(), frames, first.translated_joints());
     int at = 0;
     for (const LibraryClip* entry : clips) {
         const Clip& next = entry->clip;
         Transform put;
-        if (at > 0) put = align(out.skeleton(), next.pose(0), out.pose(at - 1)).transform();
+        if (at > 0) put = align(chain.skeleton(), next.pose(0), chain.pose(at - 1)).transform();
         for (int f = at == 0 ? 0 : 1; f < next.frame_count(); ++f, ++at) {
-            out.set_pose(at, moved(out.skeleton(), next.pose(f), put));
+            chain.set_pose(at, moved(chain.skeleton(), next.pose(f), put));
         }
     }
-    return out;
+    return chain;
 }
 
 LibraryClip long_motion(std::span<const LibraryClip> library, double seconds, std::uint64_t seed) {
