@@ -6,6 +6,7 @@ set(sidestep_private_base TBB::tbb fmt::fmt)
 set(sidestep_private_geometry qhull_r)
 set(sidestep_private_recording fmt::fmt)
 set(sidestep_private_motion fmt::fmt nlohmann_json::nlohmann_json assimp::assimp)
+set(sidestep_private_spacetime hwy::hwy)
 set(sidestep_private_body fmt::fmt nlohmann_json::nlohmann_json assimp::assimp)
 
 # files that travel inside the library: <module> <file> <symbol>

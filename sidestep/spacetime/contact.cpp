@@ -1,0 +1,119 @@
+#include "sidestep/spacetime/contact.h"
+
+namespace sidestep::spacetime {
+
+namespace {
+
+// The difference of two moving discs: a point that must stay outside a growing circle.
+//     |d + u e| <= rho + u sigma
+struct Approach {
+    Vec2 d, e;
+    double rho, sigma;
+
+    Approach(const MovingDisc& a, const MovingDisc& b, double slack)
+        : d(a.from - b.from),
+          e((a.to - b.to) - d),
+          rho(a.radius_from + b.radius_from + slack),
+          sigma((a.radius_to + b.radius_to + slack) - rho) {}
+
+    [[nodiscard]] bool touches(double u) const {
+        const double dx = d.x() + u * e.x();
+        const double dz = d.y() + u * e.y();
+        const double reach = rho + u * sigma;
+        return dx * dx + dz * dz <= reach * reach;
+    }
+    /// Where the quadratic |d + u e|^2 - (rho + u sigma)^2 is least within [0, 1].
+    [[nodiscard]] double nearest() const {
+        const double bend = e.dot(e) - sigma * sigma;
+        const double slope = d.dot(e) - rho * sigma;
+        // a straight line or a hill: its least value is at an end
+        if (!(bend > 0.0)) return touches(0.0) || !touches(1.0) ? 0.0 : 1.0;
+        return std::clamp(-slope / bend, 0.0, 1.0);
+    }
+};
+
+// The edge of the touching stretch between `outside`, which does not touch, and `inside`, which
+// does: by bisection, so that it never passes the edge by more than a rounding of time.
+double edge(const Approach& approach, double outside, double inside) {
+    for (int step = 0; step < 60; ++step) {
+        const double middle = 0.5 * (outside + inside);
+        if (middle == outside || middle == inside) break;
+        (approach.touches(middle) ? inside : outside) = middle;
+    }
+    return inside;
+}
+
+}  // namespace
+
+double first_touch(const MovingDisc& a, const MovingDisc& b, double slack) {
+    const Approach approach(a, b, slack);
+    if (approach.touches(0.0)) return 0.0;
+    const double nearest = approach.nearest();
+    if (approach.touches(nearest)) return edge(approach, 0.0, nearest);
+    // beside a hill, or by a rounding of `nearest`
+    return approach.touches(1.0) ? edge(approach, 0.0, 1.0) : 2.0;
+}
+
+double last_touch(const MovingDisc& a, const MovingDisc& b, double slack) {
+    const Approach approach(a, b, slack);
+    if (approach.touches(1.0)) return 1.0;
+    const double nearest = approach.nearest();
+    if (approach.touches(nearest)) return edge(approach, 1.0, nearest);
+    return approach.touches(0.0) ? edge(approach, 1.0, 0.0) : -1.0;
+}
+
+double extent(const GroundPath& path) {
+    double largest = 0.0;
+    for (const Vec2& p : path.positions) largest = std::max(largest, p.cwiseAbs().maxCoeff());
+    for (const double r : path.radii) largest = std::max(largest, r);
+    return largest;
+}
+
+bool frames_touch(const GroundPath& path_a, const Placement& a, int i, const GroundPath& path_b,
+                  const Placement& b, int j, double slack, double* first_s, double* last_s) {
+    const double shift = b.start_s - a.start_s;
+    // on A's clock; where frames only touch by rounding, a moment instead of a stretch
+    const double begin = std::max(i * path_a.dt, shift + j * path_b.dt);
+    const double end = std::max(begin, std::min((i + 1) * path_a.dt, shift + (j + 1) * path_b.dt));
+    const auto stretch = [&](const GroundPath& path, const Placement& placement, int frame,
+                             double from, double to) -> MovingDisc {
+        const auto here = static_cast<std::size_t>(frame);
+        const std::size_t next = std::min(here + 1, path.positions.size() - 1);
+        const double u = std::clamp(from / path.dt - frame, 0.0, 1.0);
+        const double v = std::clamp(to / path.dt - frame, 0.0, 1.0);
+        const Vec2 p = placement(path.positions[here]);
+        const Vec2 step = placement(path.positions[next]) - p;
+        const double r = path.radii[here];
+        const double growth = path.radii[next] - r;
+        return {p + u * step, p + v * step, r + u * growth, r + v * growth};
+    };
+    const MovingDisc disc_a = stretch(path_a, a, i, begin, end);
+    const MovingDisc disc_b = stretch(path_b, b, j, begin - shift, end - shift);
+    const double first = first_touch(disc_a, disc_b, slack);
+    if (first > 1.0) return false;
+    if (first_s != nullptr) *first_s = a.start_s + (begin + first * (end - begin));
+    if (last_s != nullptr) {
+        *last_s = a.start_s + (begin + last_touch(disc_a, disc_b, slack) * (end - begin));
+    }
+    return true;
+}
+
+SampleRange meeting_samples(int i, double dt_a, double dt_b, int count_b, double shift, Mode mode) {
+    const auto meet = [&](int j) {
+        return mode == Mode::sampled ? samples_meet(i, dt_a, j, dt_b, shift)
+                                     : frames_meet(i, dt_a, j, dt_b, shift);
+    };
+    // near the answer by division, then to the answer by asking
+    const double low = (i * dt_a - shift) / dt_b;
+    const double high = ((i + 1) * dt_a - shift) / dt_b;
+    if (high < -2.0 || low > count_b + 2.0) return {};
+    SampleRange range{static_cast<int>(std::max(low, -2.0)) - 2,
+                      static_cast<int>(std::min(high, count_b + 2.0)) + 2};
+    range.first = std::max(range.first, 0);
+    range.last = std::min(range.last, count_b - 1);
+    while (range.first <= range.last && !meet(range.first)) ++range.first;
+    while (range.first <= range.last && !meet(range.last)) --range.last;
+    return range;
+}
+
+}  // namespace sidestep::spacetime
