@@ -1,11 +1,12 @@
 // The tree of many clips played one after the other, made of their trees.
 //
-//     [ new ............................... ]    around the boxes of its two children
+//     [ new ............................... ]    around the boxes of the clips below it
 //     [ new ............... ][ clip 2 ...... ]    moved: turned, put into place, numbered on
 //     [ clip 0 ][ clip 1 ...][ ..... ][ .... ]
 //
 // Between samples the last one of a clip no longer stays but runs on to the first of the next, so
 // in interpolated trees the boxes down the right edge of each clip grow to hold that way.
+#include <array>
 #include <string>
 
 #include "sidestep/base/require.h"
@@ -66,6 +67,7 @@ public:
           one_level_(has_one_level(options.kind)),
           kind_may_lean_(may_lean(options.kind, true) || may_lean(options.kind, false)) {
         starts_.reserve(segments.size());
+        roots_.reserve(segments.size());
         int samples = 0;
         std::size_t nodes = segments.size() - 1;
         for (const TreeSegment& segment : segments) {
@@ -101,19 +103,20 @@ private:
         FlatNode& node = flat_[index];
         node.first = flat_[left].first, node.last = flat_[right].last;
         node.right = static_cast<int>(right);
-        fit_to_children(index);
+        // around the boxes of the clips: boxes around boxes around boxes would grow and grow
+        fit_to_boxes(index, std::span(roots_).subspan(begin, end - begin));
         return index;
     }
 
-    void fit_to_children(std::size_t index) {
+    void fit_to_boxes(std::size_t index, std::span<const std::size_t> boxes) {
         FlatNode& node = flat_[index];
         const bool leans = may_lean(options_.kind, index == 0);
         const Direction way = first_to_last(path_, node.first, node.last, options_.time_scale);
         fit(node, leans ? lean_at(index) : nullptr, way, [&](auto& box) {
-            for (const std::size_t child : {index + 1, static_cast<std::size_t>(node.right)}) {
-                box.box(flat_[child], flat_[child].leans ? lean_[child]
-                                                         : upright_lean(flat_[child], path_.dt,
-                                                                        options_.time_scale));
+            for (const std::size_t k : boxes) {
+                const FlatNode& inner = flat_[k];
+                box.box(inner, inner.leans ? lean_[k]
+                                           : upright_lean(inner, path_.dt, options_.time_scale));
             }
         });
         if (!node.leans && kind_may_lean_) lean_[index] = {};
@@ -126,6 +129,7 @@ private:
         const int start = starts_[segment];
         const std::size_t base = next_;
         next_ += clip.flat().size();
+        roots_.push_back(base);
 
         // A turn that is none to the last digit scales the clip, but axes stay of unit length.
         // Places and times are rounded; halves grow by more than that.
@@ -162,7 +166,9 @@ private:
         // a root of the other sort is no root any more
         if (base != 0 && may_lean(options_.kind, true) != may_lean(options_.kind, false)) {
             if (flat_[base].right >= 0) {
-                fit_to_children(base);
+                const std::array<std::size_t, 2> children{
+                    base + 1, static_cast<std::size_t>(flat_[base].right)};
+                fit_to_boxes(base, children);
             } else {
                 fit_to_samples(flat_[base], lean_below_root(base), path_, options_);
             }
@@ -192,7 +198,8 @@ private:
     std::vector<FlatNode>& flat_;
     std::vector<Lean>& lean_;
     bool one_level_, kind_may_lean_;
-    std::vector<int> starts_;
+    std::vector<int> starts_;           ///< First sample of each clip.
+    std::vector<std::size_t> roots_{};  ///< Where each clip's nodes begin.
     std::size_t next_ = 0;
 };
 
