@@ -1,9 +1,9 @@
 // The families of spacetime_queries.h: how to be difficult, one way at a time.
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "tests/oracle/spacetime_twin.h"
 #include "tests/support/spacetime_queries.h"
 
 namespace sidestep::test {
@@ -188,23 +188,12 @@ Question knife_edge(Random& random, Pool paths, std::int64_t index) {
 }
 
 Question knife_edge_between(Random& random, Pool paths, std::int64_t index) {
-    Question question = knife_edge(random, paths, 0);
+    const double fraction = random.chance(0.5) ? random.uniform(-1, 1) : 0.0;
+    const Encounter met = encounter(random, paths, fraction);
+    const double reach = reach_at(paths, met);
+    Question question = met.question(paths, random.uniform(0, 0.95) * reach * direction(random));
     question.mode = Mode::interpolated;
-    const GroundPath& a = path_of(paths, question.a);
-    const GroundPath& b = path_of(paths, question.b);
-    const auto collides = [&](double x) {
-        Placement at_b = question.at_b;
-        at_b.x = x;
-        return oracle::twin(a, question.at_a, b, at_b, question.mode, Ask::whether).collides;
-    };
-    double yes = question.at_b.x, no = yes + 4.0;
-    if (!collides(yes) || collides(no)) return question;
-    while (true) {
-        const double half = 0.5 * (yes + no);
-        if (half == yes || half == no) break;
-        (collides(half) ? yes : no) = half;
-    }
-    question.at_b.x = yes + static_cast<double>(index % 5 - 2) * (no - yes);
+    slide_to_edge_between(paths, question, static_cast<int>(index % 5) - 2);
     return question;
 }
 

@@ -116,6 +116,28 @@ void slide_to_edge(std::span<const PooledPath> paths, Question& question, int st
     question.at_b.x += steps * grain;
 }
 
+void slide_to_edge_between(std::span<const PooledPath> paths, Question& question, int steps) {
+    slide_to_edge(paths, question, 0);
+    const GroundPath& a = paths[static_cast<std::size_t>(question.a)].path;
+    const GroundPath& b = paths[static_cast<std::size_t>(question.b)].path;
+    const auto collides = [&](double x) {
+        Placement at_b = question.at_b;
+        at_b.x = x;
+        return oracle::twin(a, question.at_a, b, at_b, Mode::interpolated, Ask::whether).collides;
+    };
+    double yes = question.at_b.x;
+    if (!collides(yes)) return;
+    double stride = 1.0;
+    while (collides(yes + stride)) stride *= 4;
+    double no = yes + stride;
+    while (true) {
+        const double half = 0.5 * (yes + no);
+        if (half == yes || half == no) break;
+        (collides(half) ? yes : no) = half;
+    }
+    question.at_b.x = yes + steps * (no - yes);
+}
+
 QuestionPool::QuestionPool(std::string_view family, std::uint64_t seed) : seed_(seed) {
     const auto all = families();
     const auto it =

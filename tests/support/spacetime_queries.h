@@ -102,4 +102,7 @@ struct Encounter {
 /// further. Leaves it where no x makes them collide.
 void slide_to_edge(std::span<const PooledPath> paths, Question& question, int steps);
 
+/// The same for motion between samples, by asking the twin some sixty times.
+void slide_to_edge_between(std::span<const PooledPath> paths, Question& question, int steps);
+
 }  // namespace sidestep::test
