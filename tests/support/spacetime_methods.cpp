@@ -1,0 +1,145 @@
+#include "tests/support/spacetime_methods.h"
+
+namespace sidestep::test {
+
+namespace {
+
+using namespace sidestep::spacetime;
+
+/// The definition in the library's own words, on every pair of samples.
+Verdict definition(const GroundPath& a, const Placement& at_a, const GroundPath& b,
+                   const Placement& at_b, Mode mode) {
+    Verdict verdict;
+    const double shift = at_b.start_s - at_a.start_s;
+    const double slack = interpolated_slack(extent(a), at_a, extent(b), at_b);
+    for (int i = 0; i < a.sample_count(); ++i) {
+        const SampleRange range = meeting_samples(i, a.dt, b.dt, b.sample_count(), shift, mode);
+        for (int j = range.first; j <= range.last; ++j) {
+            double first_s = at_a.start_s + std::max(i * a.dt, shift + j * b.dt);
+            double last_s = at_a.start_s + std::min((i + 1) * a.dt, shift + (j + 1) * b.dt);
+            const auto k = static_cast<std::size_t>(i), l = static_cast<std::size_t>(j);
+            if (mode == Mode::interpolated
+                    ? !frames_touch(a, at_a, i, b, at_b, j, slack, &first_s, &last_s)
+                    : !discs_collide(at_a(a.positions[k]), a.radii[k], at_b(b.positions[l]),
+                                     b.radii[l]))
+                continue;
+            if (!verdict.collides || first_s < verdict.first_s) {
+                verdict.first_s = first_s, verdict.first_a = i, verdict.first_b = j;
+            }
+            if (!verdict.collides || last_s >= verdict.last_s) {
+                verdict.last_s = last_s, verdict.last_a = i, verdict.last_b = j;
+            }
+            verdict.collides = true;
+        }
+    }
+    return verdict;
+}
+
+/// A method that answers one question at a time.
+template <typename Answer>
+Method one_by_one(std::string name, bool uses_simd, Answer answer) {
+    return {std::move(name), true, uses_simd,
+            [answer](std::span<const Question> questions, std::span<Verdict> verdicts) {
+                for (std::size_t k = 0; k < questions.size(); ++k) {
+                    verdicts[k] = answer(questions[k]);
+                }
+            }};
+}
+
+bool bit(std::span<const std::uint64_t> bits, std::size_t k) {
+    return (bits[k / 64] >> (k % 64) & 1) != 0;
+}
+
+/// All questions as one list of pairs, first those about samples.
+void ask_pairs(const PreparedPool& prepared, bool baked, std::span<const Question> questions,
+               std::span<Verdict> verdicts) {
+    for (const Mode mode : {Mode::sampled, Mode::interpolated}) {
+        PlacedPaths a, b;
+        std::vector<PathPair> pairs;
+        std::vector<std::size_t> asked;
+        for (std::size_t k = 0; k < questions.size(); ++k) {
+            const Question& q = questions[k];
+            if (q.mode != mode) continue;
+            const int in_a = a.add(prepared.fast(q.a, baked), q.at_a);
+            const int in_b = b.add(prepared.fast(q.b, false), q.at_b);
+            pairs.push_back({in_a, in_b});
+            asked.push_back(k);
+        }
+        // not in the order in which they were placed
+        std::reverse(pairs.begin(), pairs.end());
+        std::reverse(asked.begin(), asked.end());
+        std::vector<std::uint64_t> bits(bit_words(pairs.size()));
+        query_pairs(a, b, pairs, bits, mode);
+        for (std::size_t k = 0; k < asked.size(); ++k) {
+            verdicts[asked[k]] = {};
+            verdicts[asked[k]].collides = bit(bits, k);
+        }
+    }
+}
+
+/// Each question's A against the B of this question and of those around it.
+void ask_crowds(const PreparedPool& prepared, std::span<const Question> questions,
+                std::span<Verdict> verdicts) {
+    constexpr std::size_t crowd_size = 21;
+    for (std::size_t first = 0; first < questions.size(); first += crowd_size) {
+        const std::size_t count = std::min(crowd_size, questions.size() - first);
+        PlacedPaths crowd;
+        for (std::size_t k = 0; k < count; ++k) {
+            const Question& q = questions[first + k];
+            crowd.add(prepared.fast(q.b, k % 3 == 0), q.at_b);
+        }
+        for (std::size_t k = 0; k < count; ++k) {
+            const Question& q = questions[first + k];
+            std::uint64_t bits = 0;
+            query_one(prepared.fast(q.a, k % 2 == 0), q.at_a, crowd, {&bits, 1}, q.mode);
+            verdicts[first + k] = {};
+            verdicts[first + k].collides = bit({&bits, 1}, k);
+        }
+    }
+}
+
+}  // namespace
+
+PreparedPool::PreparedPool(std::string_view family, std::uint64_t seed) : pool_(family, seed) {
+    for (const PooledPath& pooled : pool_.paths()) {
+        fast_.push_back(FastPath::build(pooled.path));
+        std::vector<FastPath> clips;
+        for (const GroundPath& clip : pooled.clips) clips.push_back(FastPath::build(clip));
+        std::vector<FastSegment> segments;
+        for (std::size_t c = 0; c < clips.size(); ++c) {
+            segments.push_back({&clips[c], pooled.turns[c]});
+        }
+        baked_.push_back(FastPath::bake(segments));
+    }
+}
+
+std::vector<Method> methods(const PreparedPool& prepared) {
+    std::vector<Method> all;
+    all.push_back(one_by_one("definition", false, [&](const Question& q) {
+        Verdict verdict =
+            definition(prepared.path(q.a), q.at_a, prepared.path(q.b), q.at_b, q.mode);
+        if (q.ask == Ask::when) return verdict;
+        Verdict whether;
+        whether.collides = verdict.collides;
+        return whether;
+    }));
+    for (const int baked : {0, 1, 2, 3}) {
+        constexpr const char* names[]{"fast", "fast, A baked", "fast, B baked", "fast, both baked"};
+        all.push_back(one_by_one(names[baked], true, [&, baked](const Question& q) {
+            return query(prepared.fast(q.a, baked % 2 == 1), q.at_a,
+                         prepared.fast(q.b, baked / 2 == 1), q.at_b, q.mode, q.ask);
+        }));
+    }
+    for (const bool baked : {false, true}) {
+        all.push_back({baked ? "pairs, A baked" : "pairs", false, true,
+                       [&, baked](std::span<const Question> q, std::span<Verdict> v) {
+                           ask_pairs(prepared, baked, q, v);
+                       }});
+    }
+    all.push_back(
+        {"one against many", false, true,
+         [&](std::span<const Question> q, std::span<Verdict> v) { ask_crowds(prepared, q, v); }});
+    return all;
+}
+
+}  // namespace sidestep::test

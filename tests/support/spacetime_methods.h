@@ -1,0 +1,49 @@
+// Every way the library has to answer a question, in one table.
+//
+//     const PreparedPool prepared("knife edge", seed);
+//     for (const Method& method : methods(prepared)) method.answer(questions, verdicts);
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sidestep/spacetime/batch.h"
+#include "tests/support/spacetime_queries.h"
+
+namespace sidestep::test {
+
+/// A pool of questions with all that the methods build out of its paths.
+class PreparedPool {
+public:
+    PreparedPool(std::string_view family, std::uint64_t seed);
+
+    [[nodiscard]] const QuestionPool& pool() const { return pool_; }
+    [[nodiscard]] const GroundPath& path(int k) const {
+        return pool_.paths()[static_cast<std::size_t>(k)].path;
+    }
+    /// Built of the path; baked of its clips.
+    [[nodiscard]] const spacetime::FastPath& fast(int k, bool baked) const {
+        return (baked ? baked_ : fast_)[static_cast<std::size_t>(k)];
+    }
+
+private:
+    QuestionPool pool_;
+    std::vector<spacetime::FastPath> fast_, baked_;
+};
+
+struct Method {
+    std::string name;
+    /// False: only yes and no are to be compared.
+    bool tells_when = true;
+    /// It is to be asked once for each instruction set.
+    bool uses_simd = false;
+    /// Answers all questions, in their order.
+    std::function<void(std::span<const Question>, std::span<spacetime::Verdict>)> answer;
+};
+
+/// They borrow `prepared`. Safe from any number of threads.
+[[nodiscard]] std::vector<Method> methods(const PreparedPool& prepared);
+
+}  // namespace sidestep::test
