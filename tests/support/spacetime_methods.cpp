@@ -77,6 +77,28 @@ void ask_pairs(const PreparedPool& prepared, bool baked, std::span<const Questio
     }
 }
 
+/// The same as a list of questions on their own.
+void ask_list(const PreparedPool& prepared, std::span<const Question> questions,
+              std::span<Verdict> verdicts) {
+    for (const Mode mode : {Mode::sampled, Mode::interpolated}) {
+        std::vector<PathQuestion> list;
+        std::vector<std::size_t> asked;
+        for (std::size_t k = 0; k < questions.size(); ++k) {
+            const Question& q = questions[k];
+            if (q.mode != mode) continue;
+            list.push_back(
+                {&prepared.fast(q.a, false), &prepared.fast(q.b, k % 5 == 0), q.at_a, q.at_b});
+            asked.push_back(k);
+        }
+        std::vector<std::uint64_t> bits(bit_words(list.size()));
+        query_list(list, bits, mode);
+        for (std::size_t k = 0; k < asked.size(); ++k) {
+            verdicts[asked[k]] = {};
+            verdicts[asked[k]].collides = bit(bits, k);
+        }
+    }
+}
+
 /// Each question's A against the B of this question and of those around it.
 void ask_crowds(const PreparedPool& prepared, std::span<const Question> questions,
                 std::span<Verdict> verdicts) {
@@ -136,6 +158,9 @@ std::vector<Method> methods(const PreparedPool& prepared) {
                            ask_pairs(prepared, baked, q, v);
                        }});
     }
+    all.push_back({"list", false, true, [&](std::span<const Question> q, std::span<Verdict> v) {
+                       ask_list(prepared, q, v);
+                   }});
     all.push_back(
         {"one against many", false, true,
          [&](std::span<const Question> q, std::span<Verdict> v) { ask_crowds(prepared, q, v); }});
