@@ -91,7 +91,7 @@ TEST_CASE("no family answers always yes or always no") {
         int asked = 0, hits = 0;
         for (int k = 0; k < count; ++k) {
             const Question question = pool.question(k);
-            if (question.mode == Mode::interpolated && family.name != "knife edge between samples")
+            if (question.mode == Mode::interpolated && family.name.substr(0, 7) != "between")
                 continue;
             ++asked;
             hits += ask(pool, question).collides;

@@ -1,5 +1,8 @@
 #include "tests/support/spacetime_methods.h"
 
+#include <algorithm>
+#include <array>
+
 namespace sidestep::test {
 
 namespace {
@@ -68,7 +71,7 @@ void ask_pairs(const PreparedPool& prepared, bool baked, std::span<const Questio
         // not in the order in which they were placed
         std::reverse(pairs.begin(), pairs.end());
         std::reverse(asked.begin(), asked.end());
-        std::vector<std::uint64_t> bits(bit_words(pairs.size()));
+        std::vector<std::uint64_t> bits(bit_words(pairs.size()), ~std::uint64_t{0});
         query_pairs(a, b, pairs, bits, mode);
         for (std::size_t k = 0; k < asked.size(); ++k) {
             verdicts[asked[k]] = {};
@@ -90,7 +93,7 @@ void ask_list(const PreparedPool& prepared, std::span<const Question> questions,
                 {&prepared.fast(q.a, false), &prepared.fast(q.b, k % 5 == 0), q.at_a, q.at_b});
             asked.push_back(k);
         }
-        std::vector<std::uint64_t> bits(bit_words(list.size()));
+        std::vector<std::uint64_t> bits(bit_words(list.size()), ~std::uint64_t{0});
         query_list(list, bits, mode);
         for (std::size_t k = 0; k < asked.size(); ++k) {
             verdicts[asked[k]] = {};
@@ -102,20 +105,24 @@ void ask_list(const PreparedPool& prepared, std::span<const Question> questions,
 /// Each question's A against the B of this question and of those around it.
 void ask_crowds(const PreparedPool& prepared, std::span<const Question> questions,
                 std::span<Verdict> verdicts) {
-    constexpr std::size_t crowd_size = 21;
+    constexpr std::size_t crowd_size = 70;
     for (std::size_t first = 0; first < questions.size(); first += crowd_size) {
         const std::size_t count = std::min(crowd_size, questions.size() - first);
         PlacedPaths crowd;
         for (std::size_t k = 0; k < count; ++k) {
             const Question& q = questions[first + k];
-            crowd.add(prepared.fast(q.b, k % 3 == 0), q.at_b);
+            const spacetime::FastPath& b = prepared.fast(q.b, k % 3 == 0);
+            // as good as new when another was there before
+            const int index = crowd.add(k % 5 == 0 ? prepared.fast(q.a, false) : b, q.at_b);
+            if (k % 5 == 0) crowd.set(index, b, q.at_b);
         }
         for (std::size_t k = 0; k < count; ++k) {
             const Question& q = questions[first + k];
-            std::uint64_t bits = 0;
-            query_one(prepared.fast(q.a, k % 2 == 0), q.at_a, crowd, {&bits, 1}, q.mode);
+            std::array<std::uint64_t, bit_words(crowd_size)> bits;
+            bits.fill(~std::uint64_t{0});
+            query_one(prepared.fast(q.a, k % 2 == 0), q.at_a, crowd, bits, q.mode);
             verdicts[first + k] = {};
-            verdicts[first + k].collides = bit({&bits, 1}, k);
+            verdicts[first + k].collides = bit(bits, k);
         }
     }
 }
