@@ -56,7 +56,7 @@ Placement crooked(Random& random, Placement placement) {
 // ------------------------------------------------------------------ everyday life
 
 Paths strolls(Random& random) {
-    return many(random, 24, [&](int) { return stroll(random, 8 + random.index(80), 1.0 / 30.0); });
+    return many(random, 24, [&](int) { return saunter(random, 8 + random.index(80), 1.0 / 30.0); });
 }
 
 Question whole_frames(Random& random, Pool paths, std::int64_t) {
@@ -69,7 +69,7 @@ Question fractions(Random& random, Pool paths, std::int64_t) {
 
 Paths lengths(Random& random) {
     return many(random, static_cast<int>(odd_lengths.size()), [&](int k) {
-        return stroll(random, odd_lengths[static_cast<std::size_t>(k)], 1.0 / 30.0);
+        return saunter(random, odd_lengths[static_cast<std::size_t>(k)], 1.0 / 30.0);
     });
 }
 
@@ -83,7 +83,7 @@ Paths joined(Random& random) {
         const int count = 2 + random.index(9);
         for (int c = 0; c < count; ++c) {
             const int samples = random.chance(0.2) ? 1 + random.index(4) : 20 + random.index(60);
-            pooled.clips.push_back(stroll(random, samples, 1.0 / 30.0));
+            pooled.clips.push_back(saunter(random, samples, 1.0 / 30.0));
             for (Vec2& p : pooled.clips.back().positions) p += far;
             const double heading = random.uniform(-pi, pi);
             Placement turn = Placement::at(0, 0, heading, random.uniform(-9, 9));
@@ -106,7 +106,7 @@ Paths joined(Random& random) {
 Paths long_walks(Random& random) {
     constexpr std::array<int, 5> samples{20160, 20160, 20159, 5000, 63};
     return many(random, 5, [&](int k) {
-        return stroll(random, samples[static_cast<std::size_t>(k)], 1.0 / 120.0);
+        return saunter(random, samples[static_cast<std::size_t>(k)], 1.0 / 120.0);
     });
 }
 
@@ -183,7 +183,7 @@ Paths all_sizes(Random& random) {
     constexpr std::array<double, 6> scales{1.0, 1.0, 1.0, 1e-4, 30.0, 1.0};
     return many(random, 24, [&](int k) {
         GroundPath path =
-            stroll(random, 1 + random.index(70), k % 4 == 3 ? 1.0 / 25.0 : 1.0 / 30.0);
+            saunter(random, 1 + random.index(70), k % 4 == 3 ? 1.0 / 25.0 : 1.0 / 30.0);
         const double scale = scales[static_cast<std::size_t>(k % 6)];
         const double offset = k % 6 == 5 ? 1e5 : 0.0;
         for (Vec2& p : path.positions) p = scale * p + Vec2(offset, -offset);
@@ -232,7 +232,7 @@ Question knife_edge_between(Random& random, Pool paths, std::int64_t index) {
 
 Paths standing(Random& random) {
     return many(random, 16, [&](int k) {
-        GroundPath path = stroll(random, 1 + random.index(40), 1.0 / 30.0);
+        GroundPath path = saunter(random, 1 + random.index(40), 1.0 / 30.0);
         const Vec2 spot = k % 3 == 0 ? Vec2(0, 0) : path.positions[0];
         for (Vec2& p : path.positions) p = spot;
         if (k % 2 == 0) path.radii.assign(path.radii.size(), 0.5);
@@ -242,13 +242,13 @@ Paths standing(Random& random) {
 
 Paths single_samples(Random& random) {
     return many(random, 20, [&](int k) {
-        return stroll(random, k % 4 == 3 ? 2 + random.index(60) : 1, 1.0 / 30.0);
+        return saunter(random, k % 4 == 3 ? 2 + random.index(60) : 1, 1.0 / 30.0);
     });
 }
 
 Paths points(Random& random) {
     return many(random, 16, [&](int k) {
-        GroundPath path = stroll(random, 1 + random.index(60), 1.0 / 30.0);
+        GroundPath path = saunter(random, 1 + random.index(60), 1.0 / 30.0);
         for (std::size_t i = 0; i < path.radii.size(); ++i) {
             if (k % 2 == 0 || (k % 4 == 1 && i % 3 != 0)) path.radii[i] = 0.0;
         }
@@ -276,7 +276,7 @@ Question same_clip(Random& random, Pool paths, std::int64_t index) {
 
 Paths growing(Random& random) {
     return many(random, 16, [&](int k) {
-        GroundPath path = stroll(random, 2 + random.index(60), 1.0 / 30.0);
+        GroundPath path = saunter(random, 2 + random.index(60), 1.0 / 30.0);
         for (std::size_t i = 0; i < path.radii.size(); ++i) {
             const double along = static_cast<double>(i) / static_cast<double>(path.radii.size());
             if (k % 4 == 0) path.radii[i] = 3.0 * along;
@@ -290,7 +290,7 @@ Paths growing(Random& random) {
 
 Paths jumps(Random& random) {
     return many(random, 16, [&](int k) {
-        GroundPath path = stroll(random, 2 + random.index(60), 1.0 / 30.0, 300.0);
+        GroundPath path = saunter(random, 2 + random.index(60), 1.0 / 30.0, 300.0);
         for (Vec2& p : path.positions) {
             const double far = k % 4 == 0 ? 1000.0 : 1e8;
             if (k % 2 == 0 && random.chance(0.3)) {
@@ -307,7 +307,8 @@ constexpr double needle_length = 60.0;
 
 Paths needles(Random& random) {
     Paths paths = many(random, 36, [&](int k) {
-        GroundPath path = stroll(random, odd_lengths[static_cast<std::size_t>(k % 18)], 1.0 / 30.0);
+        GroundPath path =
+            saunter(random, odd_lengths[static_cast<std::size_t>(k % 18)], 1.0 / 30.0);
         if (k >= 18) {
             const auto i = static_cast<std::size_t>(random.index(path.sample_count()));
             path.positions[i] += needle_length * direction(random);
@@ -342,7 +343,7 @@ Question onto_needle(Random& random, Pool paths, std::int64_t) {
 
 Paths far_paths(Random& random) {
     return many(random, 16, [&](int k) {
-        GroundPath path = stroll(random, 5 + random.index(60), 1.0 / 30.0);
+        GroundPath path = saunter(random, 5 + random.index(60), 1.0 / 30.0);
         if (k % 2 == 0) {
             const Vec2 far = 1e5 * direction(random);
             for (Vec2& p : path.positions) p += far;
@@ -361,7 +362,7 @@ Question far_away(Random& random, Pool paths, std::int64_t index) {
 Paths giants_and_dwarfs(Random& random) {
     constexpr std::array<double, 6> scales{1e-170, 1e-30, 1e-12, 1e-6, 1e3, 1e8};
     return many(random, 18, [&](int k) {
-        GroundPath path = stroll(random, 3 + random.index(40), 1.0 / 30.0);
+        GroundPath path = saunter(random, 3 + random.index(40), 1.0 / 30.0);
         const double scale = scales[static_cast<std::size_t>(k / 3)];
         for (Vec2& p : path.positions) p *= scale;
         for (double& r : path.radii) r *= scale;
@@ -412,7 +413,7 @@ Paths frame_rates(Random& random) {
                                            1.0 / 60, 0.0333,         0.00833,  1 / 29.97,
                                            0.25,     0.0353553390593};
     return many(random, 30, [&](int k) {
-        return stroll(random, 4 + random.index(70), steps[static_cast<std::size_t>(k % 10)]);
+        return saunter(random, 4 + random.index(70), steps[static_cast<std::size_t>(k % 10)]);
     });
 }
 
@@ -420,7 +421,7 @@ Paths strange_clocks(Random& random) {
     constexpr std::array<double, 7> steps{1e-6, 1.7e-6, 1e-3, 1.0 / 30, 10.0, 7e3, 1e6};
     return many(random, 28, [&](int k) {
         const double dt = steps[static_cast<std::size_t>(k % 7)];
-        return stroll(random, 1 + random.index(50), dt, std::min(1.3, 0.3 / dt));
+        return saunter(random, 1 + random.index(50), dt, std::min(1.3, 0.3 / dt));
     });
 }
 

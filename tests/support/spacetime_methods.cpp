@@ -127,6 +127,53 @@ void ask_crowds(const PreparedPool& prepared, std::span<const Question> question
     }
 }
 
+constexpr std::array<const char*, 6> kind_names{"MOBB",     "UMOBB",        "hybrid 1",
+                                                "hybrid 2", "MOBB 1 level", "UMOBB 1 level"};
+
+ClipTree grow(const PooledPath& pooled, TreeKind kind, PreparedPool::Grown grown) {
+    TreeOptions options{.kind = kind};
+    using Grown = PreparedPool::Grown;
+    if (grown != Grown::for_samples) options.mode = Mode::interpolated;
+    if (grown == Grown::odd) {
+        options.n_min = 1;
+        options.axis = BoxAxis::statistics;
+        options.time_scale = 7.5;
+    }
+    return ClipTree::build(pooled.path, options);
+}
+
+void add_trees(const PreparedPool& prepared, std::vector<Method>& all) {
+    using Grown = PreparedPool::Grown;
+    struct Way {
+        const char* name;
+        Grown a, b;
+    };
+    constexpr std::array ways{Way{"", Grown::for_samples, Grown::for_samples},
+                              Way{", for lines", Grown::for_lines, Grown::for_lines},
+                              Way{", odd", Grown::odd, Grown::odd}};
+    for (int k = 0; k < 6; ++k) {
+        for (const Way& way : ways) {
+            const auto kind = static_cast<TreeKind>(k);
+            const std::string name = kind_names[static_cast<std::size_t>(k)];
+            all.push_back(one_by_one(name + way.name, false, [&, kind, way](const Question& q) {
+                // trees for samples know nothing of lines
+                const bool lines = way.a == Grown::for_samples && q.mode == Mode::interpolated;
+                return query(prepared.tree(q.a, kind, lines ? Grown::for_lines : way.a), q.at_a,
+                             prepared.tree(q.b, kind, lines ? Grown::for_lines : way.b), q.at_b,
+                             q.mode, q.ask);
+            }));
+        }
+    }
+    all.push_back(one_by_one("MOBB against UMOBB", false, [&](const Question& q) {
+        return query(prepared.tree(q.a, TreeKind::mobb, Grown::odd), q.at_a,
+                     prepared.tree(q.b, TreeKind::umobb, Grown::for_lines), q.at_b, q.mode, q.ask);
+    }));
+    all.push_back(one_by_one("hybrid 1 against hybrid 2", false, [&](const Question& q) {
+        return query(prepared.tree(q.a, TreeKind::hybrid_1, Grown::odd), q.at_a,
+                     prepared.tree(q.b, TreeKind::hybrid_2, Grown::odd), q.at_b, q.mode, q.ask);
+    }));
+}
+
 }  // namespace
 
 PreparedPool::PreparedPool(std::string_view family, std::uint64_t seed) : pool_(family, seed) {
@@ -140,6 +187,14 @@ PreparedPool::PreparedPool(std::string_view family, std::uint64_t seed) : pool_(
         }
         baked_.push_back(FastPath::bake(segments));
     }
+    for (std::size_t k = 0; k < kind_names.size(); ++k) {
+        for (int grown = 0; grown < grown_ways; ++grown) {
+            std::vector<ClipTree>& trees = trees_.emplace_back();
+            for (const PooledPath& pooled : pool_.paths()) {
+                trees.push_back(grow(pooled, static_cast<TreeKind>(k), static_cast<Grown>(grown)));
+            }
+        }
+    }
 }
 
 std::vector<Method> methods(const PreparedPool& prepared) {
@@ -152,6 +207,7 @@ std::vector<Method> methods(const PreparedPool& prepared) {
         whether.collides = verdict.collides;
         return whether;
     }));
+    add_trees(prepared, all);
     for (const int baked : {0, 1, 2, 3}) {
         constexpr const char* names[]{"fast", "fast, A baked", "fast, B baked", "fast, both baked"};
         all.push_back(one_by_one(names[baked], true, [&, baked](const Question& q) {

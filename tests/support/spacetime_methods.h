@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sidestep/spacetime/batch.h"
+#include "sidestep/spacetime/clip_tree.h"
 #include "tests/support/spacetime_queries.h"
 
 namespace sidestep::test {
@@ -28,9 +29,24 @@ public:
         return (baked ? baked_ : fast_)[static_cast<std::size_t>(k)];
     }
 
+    /// The ways in which trees of one kind are built.
+    enum class Grown {
+        for_samples,  ///< As the papers do.
+        for_lines,    ///< To answer about motion between samples too.
+        odd,          ///< Axes by statistics, single samples as leaves, another time scale.
+    };
+    static constexpr int grown_ways = 3;
+    [[nodiscard]] const spacetime::ClipTree& tree(int k, spacetime::TreeKind kind,
+                                                  Grown grown) const {
+        const auto way =
+            static_cast<std::size_t>(static_cast<int>(kind) * grown_ways + static_cast<int>(grown));
+        return trees_[way][static_cast<std::size_t>(k)];
+    }
+
 private:
     QuestionPool pool_;
     std::vector<spacetime::FastPath> fast_, baked_;
+    std::vector<std::vector<spacetime::ClipTree>> trees_;
 };
 
 struct Method {

@@ -9,7 +9,7 @@
 
 namespace sidestep::test {
 
-GroundPath stroll(Random& random, int samples, double dt, double speed) {
+GroundPath saunter(Random& random, int samples, double dt, double speed) {
     GroundPath path;
     path.dt = dt;
     Vec2 here(random.uniform(-2, 2), random.uniform(-2, 2));

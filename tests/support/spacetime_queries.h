@@ -78,7 +78,7 @@ private:
 
 /// Someone who wanders about with swinging arms: `speed` in metres per second, radii between 0.3
 /// and 0.55 m.
-[[nodiscard]] GroundPath stroll(Random& random, int samples, double dt, double speed = 1.3);
+[[nodiscard]] GroundPath saunter(Random& random, int samples, double dt, double speed = 1.3);
 
 /// `path` as two or three clips that are already in place.
 [[nodiscard]] PooledPath cut(Random& random, GroundPath path);
