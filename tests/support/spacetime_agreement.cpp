@@ -97,7 +97,7 @@ private:
 }  // namespace
 
 Agreement count_disagreements(std::span<const FamilyShare> mix, std::int64_t count,
-                              std::uint64_t seed) {
+                              std::uint64_t seed, Whom whom) {
     Agreement agreement;
     std::map<std::string, int> told;
     double whole = 0.0;
@@ -120,7 +120,10 @@ Agreement count_disagreements(std::span<const FamilyShare> mix, std::int64_t cou
                 agreement.answers += now;
                 row.disagreements += round.compare(method, name, told, agreement.examples);
             };
-            const std::vector<Method> table = methods(round.prepared());
+            std::vector<Method> table = methods(round.prepared());
+            if (whom == Whom::main) {
+                std::erase_if(table, [](const Method& method) { return method.variation; });
+            }
             for (const Method& method : table) {
                 if (!method.uses_simd) ask(method, method.name);
             }
@@ -139,10 +142,10 @@ Agreement count_disagreements(std::span<const FamilyShare> mix, std::int64_t cou
     return agreement;
 }
 
-Agreement count_disagreements(std::int64_t count, std::uint64_t seed) {
+Agreement count_disagreements(std::int64_t count, std::uint64_t seed, Whom whom) {
     std::vector<FamilyShare> mix;
     for (const Family& family : families()) mix.push_back({family.name, family.share});
-    return count_disagreements(mix, count, seed);
+    return count_disagreements(mix, count, seed, whom);
 }
 
 }  // namespace sidestep::test

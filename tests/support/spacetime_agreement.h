@@ -1,6 +1,6 @@
 // Do all methods say what the twin says? Asked until nobody doubts it any more.
 //
-//     const Agreement agreement = count_disagreements(10'000'000, seed);
+//     const Agreement agreement = count_disagreements(10'000'000, seed, Whom::main);
 //     agreement.disagreements == 0, and if not: agreement.examples, each as (family, seed, index)
 #pragma once
 
@@ -35,11 +35,17 @@ struct FamilyShare {
     double share;
 };
 
+enum class Whom {
+    all,   ///< Every method in every variation.
+    main,  ///< Each method once: for millions of questions.
+};
+
 /// About `count` questions of the given families, at least eight of each. Uses all threads allowed;
 /// the answer does not depend on them. Not while another thread chooses instruction sets.
 [[nodiscard]] Agreement count_disagreements(std::span<const FamilyShare> mix, std::int64_t count,
-                                            std::uint64_t seed);
+                                            std::uint64_t seed, Whom whom = Whom::all);
 /// All families in their usual shares.
-[[nodiscard]] Agreement count_disagreements(std::int64_t count, std::uint64_t seed);
+[[nodiscard]] Agreement count_disagreements(std::int64_t count, std::uint64_t seed,
+                                            Whom whom = Whom::all);
 
 }  // namespace sidestep::test

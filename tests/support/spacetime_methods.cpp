@@ -40,8 +40,8 @@ Verdict definition(const GroundPath& a, const Placement& at_a, const GroundPath&
 
 /// A method that answers one question at a time.
 template <typename Answer>
-Method one_by_one(std::string name, bool uses_simd, Answer answer) {
-    return {std::move(name), true, uses_simd,
+Method one_by_one(std::string name, bool uses_simd, bool variation, Answer answer) {
+    return {std::move(name), true, uses_simd, variation,
             [answer](std::span<const Question> questions, std::span<Verdict> verdicts) {
                 for (std::size_t k = 0; k < questions.size(); ++k) {
                     verdicts[k] = answer(questions[k]);
@@ -58,6 +58,8 @@ void ask_pairs(const PreparedPool& prepared, bool baked, std::span<const Questio
                std::span<Verdict> verdicts) {
     for (const Mode mode : {Mode::sampled, Mode::interpolated}) {
         PlacedPaths a, b;
+        a.reserve(static_cast<int>(questions.size()));
+        b.reserve(static_cast<int>(questions.size()));
         std::vector<PathPair> pairs;
         std::vector<std::size_t> asked;
         for (std::size_t k = 0; k < questions.size(); ++k) {
@@ -139,7 +141,14 @@ ClipTree grow(const PooledPath& pooled, TreeKind kind, PreparedPool::Grown grown
         options.axis = BoxAxis::statistics;
         options.time_scale = 7.5;
     }
-    return ClipTree::build(pooled.path, options);
+    if (grown != Grown::merged) return ClipTree::build(pooled.path, options);
+    std::vector<ClipTree> clips;
+    for (const GroundPath& clip : pooled.clips) clips.push_back(ClipTree::build(clip, options));
+    std::vector<TreeSegment> segments;
+    for (std::size_t c = 0; c < clips.size(); ++c) {
+        segments.push_back({&clips[c], pooled.turns[c]});
+    }
+    return ClipTree::merge(segments);
 }
 
 void add_trees(const PreparedPool& prepared, std::vector<Method>& all) {
@@ -150,27 +159,30 @@ void add_trees(const PreparedPool& prepared, std::vector<Method>& all) {
     };
     constexpr std::array ways{Way{"", Grown::for_samples, Grown::for_samples},
                               Way{", for lines", Grown::for_lines, Grown::for_lines},
+                              Way{", A merged", Grown::merged, Grown::for_lines},
+                              Way{", both merged", Grown::merged, Grown::merged},
                               Way{", odd", Grown::odd, Grown::odd}};
     for (int k = 0; k < 6; ++k) {
         for (const Way& way : ways) {
             const auto kind = static_cast<TreeKind>(k);
             const std::string name = kind_names[static_cast<std::size_t>(k)];
-            all.push_back(one_by_one(name + way.name, false, [&, kind, way](const Question& q) {
-                // trees for samples know nothing of lines
-                const bool lines = way.a == Grown::for_samples && q.mode == Mode::interpolated;
-                return query(prepared.tree(q.a, kind, lines ? Grown::for_lines : way.a), q.at_a,
-                             prepared.tree(q.b, kind, lines ? Grown::for_lines : way.b), q.at_b,
-                             q.mode, q.ask);
-            }));
+            all.push_back(one_by_one(
+                name + way.name, false, *way.name != 0, [&, kind, way](const Question& q) {
+                    // trees for samples know nothing of lines
+                    const bool lines = way.a == Grown::for_samples && q.mode == Mode::interpolated;
+                    return query(prepared.tree(q.a, kind, lines ? Grown::for_lines : way.a), q.at_a,
+                                 prepared.tree(q.b, kind, lines ? Grown::for_lines : way.b), q.at_b,
+                                 q.mode, q.ask);
+                }));
         }
     }
-    all.push_back(one_by_one("MOBB against UMOBB", false, [&](const Question& q) {
+    all.push_back(one_by_one("MOBB against UMOBB", false, true, [&](const Question& q) {
         return query(prepared.tree(q.a, TreeKind::mobb, Grown::odd), q.at_a,
                      prepared.tree(q.b, TreeKind::umobb, Grown::for_lines), q.at_b, q.mode, q.ask);
     }));
-    all.push_back(one_by_one("hybrid 1 against hybrid 2", false, [&](const Question& q) {
-        return query(prepared.tree(q.a, TreeKind::hybrid_1, Grown::odd), q.at_a,
-                     prepared.tree(q.b, TreeKind::hybrid_2, Grown::odd), q.at_b, q.mode, q.ask);
+    all.push_back(one_by_one("hybrid 1 against hybrid 2", false, true, [&](const Question& q) {
+        return query(prepared.tree(q.a, TreeKind::hybrid_1, Grown::for_lines), q.at_a,
+                     prepared.tree(q.b, TreeKind::hybrid_2, Grown::merged), q.at_b, q.mode, q.ask);
     }));
 }
 
@@ -199,7 +211,7 @@ PreparedPool::PreparedPool(std::string_view family, std::uint64_t seed) : pool_(
 
 std::vector<Method> methods(const PreparedPool& prepared) {
     std::vector<Method> all;
-    all.push_back(one_by_one("definition", false, [&](const Question& q) {
+    all.push_back(one_by_one("definition", false, true, [&](const Question& q) {
         Verdict verdict =
             definition(prepared.path(q.a), q.at_a, prepared.path(q.b), q.at_b, q.mode);
         if (q.ask == Ask::when) return verdict;
@@ -210,22 +222,22 @@ std::vector<Method> methods(const PreparedPool& prepared) {
     add_trees(prepared, all);
     for (const int baked : {0, 1, 2, 3}) {
         constexpr const char* names[]{"fast", "fast, A baked", "fast, B baked", "fast, both baked"};
-        all.push_back(one_by_one(names[baked], true, [&, baked](const Question& q) {
+        all.push_back(one_by_one(names[baked], true, baked % 3 != 0, [&, baked](const Question& q) {
             return query(prepared.fast(q.a, baked % 2 == 1), q.at_a,
                          prepared.fast(q.b, baked / 2 == 1), q.at_b, q.mode, q.ask);
         }));
     }
     for (const bool baked : {false, true}) {
-        all.push_back({baked ? "pairs, A baked" : "pairs", false, true,
+        all.push_back({baked ? "pairs, A baked" : "pairs", false, true, baked,
                        [&, baked](std::span<const Question> q, std::span<Verdict> v) {
                            ask_pairs(prepared, baked, q, v);
                        }});
     }
-    all.push_back({"list", false, true, [&](std::span<const Question> q, std::span<Verdict> v) {
-                       ask_list(prepared, q, v);
-                   }});
     all.push_back(
-        {"one against many", false, true,
+        {"list", false, true, false,
+         [&](std::span<const Question> q, std::span<Verdict> v) { ask_list(prepared, q, v); }});
+    all.push_back(
+        {"one against many", false, true, false,
          [&](std::span<const Question> q, std::span<Verdict> v) { ask_crowds(prepared, q, v); }});
     return all;
 }

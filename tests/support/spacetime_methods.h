@@ -33,9 +33,10 @@ public:
     enum class Grown {
         for_samples,  ///< As the papers do.
         for_lines,    ///< To answer about motion between samples too.
+        merged,       ///< The same out of the clips' trees.
         odd,          ///< Axes by statistics, single samples as leaves, another time scale.
     };
-    static constexpr int grown_ways = 3;
+    static constexpr int grown_ways = 4;
     [[nodiscard]] const spacetime::ClipTree& tree(int k, spacetime::TreeKind kind,
                                                   Grown grown) const {
         const auto way =
@@ -55,6 +56,8 @@ struct Method {
     bool tells_when = true;
     /// It is to be asked once for each instruction set.
     bool uses_simd = false;
+    /// Of another one: long runs leave it out.
+    bool variation = false;
     /// Answers all questions, in their order.
     std::function<void(std::span<const Question>, std::span<spacetime::Verdict>)> answer;
 };
