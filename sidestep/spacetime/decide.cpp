@@ -123,25 +123,44 @@ bool frame_touches(const Meeting& m, int i) {
                             [](int, double, double) { return true; });
 }
 
+// Between samples, pairs that only touch in time may begin a grain earlier than lower pairs, and end
+// a grain later than higher ones: the frame next to the one found has a say.
+
 bool note_first(const Meeting& m, int i, Mode mode, Verdict& verdict) {
-    return visit_collisions({*m.at_a, m.rows_a}, i, {*m.at_b, m.rows_b}, mode, false,
-                            [&](int j, double first_s, double) {
-                                verdict.collides = true;
-                                verdict.first_s = first_s;
-                                verdict.first_a = i;
-                                verdict.first_b = j;
-                                return true;
-                            });
+    const bool lines = mode == Mode::interpolated;
+    const auto look = [&](int k) {
+        visit_collisions({*m.at_a, m.rows_a}, k, {*m.at_b, m.rows_b}, mode, false,
+                         [&](int j, double first_s, double) {
+                             if (!verdict.collides || first_s < verdict.first_s) {
+                                 verdict.first_s = first_s;
+                                 verdict.first_a = k;
+                                 verdict.first_b = j;
+                             }
+                             verdict.collides = true;
+                             return !lines;
+                         });
+    };
+    look(i);
+    if (verdict.collides && lines && i + 1 < m.rows_a->count) look(i + 1);
+    return verdict.collides;
 }
 
 bool note_last(const Meeting& m, int i, Mode mode, Verdict& verdict) {
-    return visit_collisions({*m.at_a, m.rows_a}, i, {*m.at_b, m.rows_b}, mode, true,
-                            [&](int j, double, double last_s) {
-                                verdict.last_s = last_s;
-                                verdict.last_a = i;
-                                verdict.last_b = j;
-                                return true;
-                            });
+    const bool lines = mode == Mode::interpolated;
+    const auto look = [&](int k) {
+        visit_collisions({*m.at_a, m.rows_a}, k, {*m.at_b, m.rows_b}, mode, true,
+                         [&](int j, double, double last_s) {
+                             if (verdict.last_a < 0 || last_s > verdict.last_s) {
+                                 verdict.last_s = last_s;
+                                 verdict.last_a = k;
+                                 verdict.last_b = j;
+                             }
+                             return !lines;
+                         });
+    };
+    look(i);
+    if (verdict.last_a >= 0 && lines && i > 0) look(i - 1);
+    return verdict.last_a >= 0;
 }
 
 bool collide_at_other_rates(const Placed& a, const Placed& b, Mode mode, Work* work) {

@@ -96,6 +96,12 @@ FastPath FastPath::bake(std::span<const FastSegment> segments) {
         rows->float_error = std::max(
             rows->float_error, static_cast<float>(1.5 * clip.float_error + 8.0 * 0x1p-24 * size));
     }
+    // the definition's extent, to the bit: the interpolated mode's slack hangs on it
+    rows->extent = 0.0;
+    for (int i = 0; i < count; ++i) {
+        rows->extent =
+            std::max({rows->extent, rows->position(i).cwiseAbs().maxCoeff(), rows->radius(i)});
+    }
     rows->finish();
     return FastPath(std::move(rows));
 }

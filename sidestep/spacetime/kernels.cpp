@@ -262,7 +262,8 @@ public:
     /// `finish`.
     HWY_INLINE void add(const Rows& rows_a, const Placement& at_a, const Rows& rows_b,
                         const Placement& at_b, std::size_t question) {
-        if (HWY_UNLIKELY(rows_a.dt != rows_b.dt)) {
+        if (HWY_UNLIKELY(rows_a.dt != rows_b.dt ||
+                         grain_in_doubt(rows_a, rows_b, at_b.start_s - at_a.start_s))) {
             const Mode mode = kLines ? Mode::interpolated : Mode::sampled;
             if (collide_at_other_rates({at_a, &rows_a}, {at_b, &rows_b}, mode, work_)) {
                 set(question);
@@ -620,7 +621,8 @@ void single(const Placed& a, const Circle& circle_a, const Placed& b, const Circ
         verdict.collides = bit != 0;
         return;
     }
-    if (a.rows->dt != b.rows->dt) {
+    if (a.rows->dt != b.rows->dt ||
+        grain_in_doubt(*a.rows, *b.rows, b.placement.start_s - a.placement.start_s)) {
         times_at_other_rates(a, b, mode, verdict);
         return;
     }
