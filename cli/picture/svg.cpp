@@ -99,6 +99,16 @@ struct Writer {
             fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", number(disc.center.x()),
                         number(disc.center.y()), number(disc.radius), painted("fill", disc.fill));
     }
+    void operator()(const Drawing::Oval& oval) const {
+        out += fmt::format("<ellipse cx=\"{}\" cy=\"{}\" rx=\"{}\" ry=\"{}\"{}",
+                           number(oval.center.x()), number(oval.center.y()), number(oval.radii.x()),
+                           number(oval.radii.y()), painted("fill", oval.fill));
+        if (oval.stroke.width > 0.0) {
+            out += fmt::format("{} stroke-width=\"{}\"", painted("stroke", oval.stroke.color),
+                               number(oval.stroke.width));
+        }
+        out += "/>\n";
+    }
     void operator()(const Drawing::Words& words) const {
         const TextStyle& style = words.style;
         out += "<text";

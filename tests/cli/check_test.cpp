@@ -241,15 +241,34 @@ TEST_CASE("between frames nobody comes closer than the least gap") {
     constexpr std::uint64_t seed = 21;
     Random random(seed);
     double tightest = 1.0;
+    int between = 0;
     for (int i = 0; i < 60; ++i) {
         INFO("seed " << seed << ", pair " << i);
-        const cli::PlacedClip a = stroll(random, 12, 0.1);
-        const cli::PlacedClip b = stroll(random, 12, 0.07);
+        cli::PlacedClip a = stroll(random, 12, 0.1);
+        cli::PlacedClip b = stroll(random, 12, 0.07);
+        // straight past each other, radii changing slower than they walk: closest between frames
+        for (cli::PlacedClip* clip : {&a, &b}) {
+            const Vec2 step(random.uniform(-0.2, 0.2), random.uniform(-0.2, 0.2));
+            const Vec2 middle(random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5));
+            const double growth = random.uniform(-0.02, 0.02);
+            for (int k = 0; k < 12; ++k) {
+                clip->path.positions[static_cast<std::size_t>(k)] = middle + (k - 6.3) * step;
+                clip->path.radii[static_cast<std::size_t>(k)] = 0.5 + (k - 6) * growth;
+            }
+            clip->placement = {};
+        }
+        a.placement.start_s = 0.0;
+        b.placement.start_s = random.uniform(-0.1, 0.5);
         constexpr auto mode = spacetime::Mode::interpolated;
         const cli::Meeting least = cli::closest(a, b, mode);
         const double from = std::max(a.begins_s(), b.begins_s());
         const double to = std::min(a.ends_s(), b.ends_s());
         if (least.frame_a < 0) continue;
+        const auto off_frame = [&](const cli::PlacedClip& clip) {
+            const double frames = (least.time_s - clip.begins_s()) / clip.path.dt;
+            return std::abs(frames - std::round(frames)) > 1e-6;
+        };
+        between += off_frame(a) && off_frame(b) ? 1 : 0;
         double found = 1e300;
         constexpr int moments = 20000;
         for (int k = 0; k < moments; ++k) {
@@ -265,6 +284,7 @@ TEST_CASE("between frames nobody comes closer than the least gap") {
         CHECK(found - least.gap() < 2e-3);
     }
     CHECK(tightest < 1e-5);
+    CHECK(between > 5);
 }
 
 TEST_CASE("those who shook hands and those who linked arms collide as recorded") {
