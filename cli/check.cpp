@@ -2,8 +2,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
 
 #include "cli/support/approach.h"
+#include "cli/support/card_text.h"
 #include "cli/support/console.h"
 #include "cli/support/output.h"
 #include "cli/support/placed_clips.h"
@@ -97,6 +100,35 @@ std::string finding_text(const Console& console, const Finding& finding) {
     return text;
 }
 
+/// One line a pair, columns aligned: for more pairs than one reads about one by one.
+std::string table(const Console& console, const std::vector<Finding>& findings) {
+    std::size_t wide = 4;
+    for (const Finding& finding : findings) {
+        wide = std::max({wide, columns_of(finding.a->name), columns_of(finding.b->name)});
+    }
+    const auto padded = [&](const std::string& name) {
+        return name + std::string(wide + 2 - columns_of(name), ' ');
+    };
+    std::string text = console.toned(
+        Console::Tone::strong,
+        padded("clip") + padded("clip") +
+            fmt::format("{:<8}{:>9}{:>9}{:>9}", "collide", "first s", "last s", "gap m"));
+    text += '\n';
+    for (const Finding& finding : findings) {
+        const bool yes = finding.verdict.collides;
+        const auto number = [](bool known, double value, int decimals) {
+            return known ? fmt::format("{:>9.{}f}", value, decimals) : std::string(9, ' ');
+        };
+        text += padded(finding.a->name) + padded(finding.b->name);
+        text += fmt::format("{:<8}", yes ? "yes" : "no");
+        text += number(yes, finding.verdict.first_s, 3) + number(yes, finding.verdict.last_s, 3) +
+                number(finding.share_time(), finding.closest.gap(), 2);
+        while (text.ends_with(' ')) text.pop_back();
+        text += '\n';
+    }
+    return text;
+}
+
 Json meeting_json(const Meeting& met) {
     Json json;
     json["time_s"] = met.time_s;
@@ -153,6 +185,7 @@ int check(const Options& options, Console& console) {
 
     const std::size_t pair_count = clips.size() * (clips.size() - 1) / 2;
     std::size_t collisions = 0;
+    std::vector<Finding> findings;
     Json pairs = Json::array();
     {
         Progress progress(console, "checking", static_cast<int>(pair_count));
@@ -160,17 +193,22 @@ int check(const Options& options, Console& console) {
         for (std::size_t a = 0; a < clips.size(); ++a) {
             for (std::size_t b = a + 1; b < clips.size(); ++b, ++done_pairs) {
                 progress.at(static_cast<int>(done_pairs), clips[a].name + " and " + clips[b].name);
-                const Finding finding = look_at(clips[a], clips[b], options.mode());
-                collisions += finding.verdict.collides ? 1 : 0;
-                if (options.json != "-") {
-                    console.print((done_pairs > 0 ? "\n" : "") + finding_text(console, finding));
-                }
-                pairs.push_back(finding_json(finding, a, b));
+                findings.push_back(look_at(clips[a], clips[b], options.mode()));
+                collisions += findings.back().verdict.collides ? 1 : 0;
+                pairs.push_back(finding_json(findings.back(), a, b));
             }
         }
     }
+    const bool in_full = pair_count <= 3;
+    if (options.json != "-") {
+        for (std::size_t i = 0; i < findings.size() && in_full; ++i) {
+            console.print((i > 0 ? "\n" : "") + finding_text(console, findings[i]));
+        }
+        if (!in_full) console.print(table(console, findings));
+    }
     if (pair_count > 1) {
-        console.say(fmt::format("\n{} of {} pairs collide", collisions, pair_count));
+        console.say(
+            fmt::format("{}{} of {} pairs collide", in_full ? "\n" : "", collisions, pair_count));
     }
     if (!options.json.empty()) {
         Json json;

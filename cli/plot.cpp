@@ -112,6 +112,10 @@ void plot_one(const Options& options, Console& console, const std::string& file,
 
 int plot(const Options& options, Console& console) {
     if (options.json == "-") console.reserve_output();
+    if (const Problems wrong = misplaced(options.spacetime); !wrong.empty()) {
+        console.report(wrong);
+        return bad_input;
+    }
     if (options.spacetime.wanted) {
         return plot_spacetime({.files = options.files,
                                .pictures = options.out,

@@ -62,6 +62,7 @@ picture::Drawing draw(const std::vector<PlacedClip>& clips, const SpacetimePlot&
     if (plot.flags.kind == "umobb") options.kinds = {TreeKind::umobb};
     options.levels = plot.flags.levels;
     options.n_min = plot.flags.n_min;
+    if (options.levels == 0) options.width = 900.0;  // one panel needs no more
     options.tubes = clips.size() > 1 || options.levels == 0;
     if (plot.flags.yaw_deg >= 0.0) options.yaw_deg = plot.flags.yaw_deg;
     options.collide = [&](std::size_t a, std::size_t b, double from_s, double to_s) {
@@ -74,11 +75,11 @@ picture::Drawing draw(const std::vector<PlacedClip>& clips, const SpacetimePlot&
 
 void add_spacetime_flags(CLI::App& verb, SpacetimeFlags& flags) {
     constexpr const char* group = "Space-time";
-    CLI::Option* const wanted =
-        verb.add_flag("--spacetime", flags.wanted,
-                      "Up to six clips in one picture: time goes up, everyone is a pile of discs,\n"
-                      "red where two collide; below, the boxes of their trees")
-            ->group(group);
+    verb.add_flag("--spacetime", flags.wanted,
+                  "Up to six clips in one picture: time goes up, everyone is a pile of discs,\n"
+                  "red where two collide; below, the boxes of their trees. What follows goes with\n"
+                  "it only")
+        ->group(group);
     add_place_flags(verb, flags.place, group);
     verb.add_option("--levels", flags.levels, "How many levels of boxes; 0 draws none")
         ->type_name("N")
@@ -99,10 +100,17 @@ void add_spacetime_flags(CLI::App& verb, SpacetimeFlags& flags) {
         ->type_name("DEGREES")
         ->check(between(0.0, 360.0))
         ->group(group);
+    flags.verb = &verb;
+}
+
+Problems misplaced(const SpacetimeFlags& flags) {
+    Problems problems;
     for (const char* name :
          {"--at", "--margin", "--radius", "--prop", "--levels", "--kind", "--n-min", "--yaw"}) {
-        verb.get_option(name)->needs(wanted);
+        if (flags.wanted || flags.verb->get_option(name)->count() == 0) continue;
+        problems.push_back(problem_with("", std::string(name) + " goes with --spacetime only"));
     }
+    return problems;
 }
 
 int plot_spacetime(const SpacetimePlot& plot, Console& console) {

@@ -14,11 +14,15 @@ struct SpacetimeFlags {
     int levels = 3;
     std::string kind;  ///< Empty: mobb and umobb.
     int n_min = 10;
-    double yaw_deg = -1.0;  ///< Negative: a good one.
+    double yaw_deg = -1.0;           ///< Negative: a good one.
+    const CLI::App* verb = nullptr;  ///< Knows which of them were given.
 };
 
 /// Adds --spacetime and what goes with it.
 void add_spacetime_flags(CLI::App& verb, SpacetimeFlags& flags);
+
+/// Complains about those that were given without --spacetime.
+[[nodiscard]] Problems misplaced(const SpacetimeFlags& flags);
 
 /// What all of it needs to know of the other options of `plot`.
 struct SpacetimePlot {

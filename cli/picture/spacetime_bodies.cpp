@@ -34,16 +34,16 @@ Solid make_coin(const Axonometry& view, const Coin& coin, bool fine) {
         return view.in_space({p.x(), p.y(), t});
     };
     // the side, in stripes from left to right; each runs a little under the next, without seams
-    const int stripes = fine ? 12 : 5;
+    const int stripes = fine ? 10 : 5;
     for (int i = 0; i < stripes; ++i) {
         const double from = pi * (static_cast<double>(i) / stripes - 0.5);
         const double to = pi * (static_cast<double>(i + 1) / stripes - 0.5);
         const double end = i + 1 < stripes ? to + 0.3 * (to - from) : to;
         const double middle = 0.5 * (from + to);
         const double share = 0.12 + 0.62 * std::max(0.0, std::cos(middle + 0.75));
-        solid.push_back({{around(from, coin.low), around(end, coin.low), around(end, coin.high),
-                          around(from, coin.high)},
-                         std::vector<bool>(4, false),
+        solid.push_back({{around(from, coin.low), around(middle, coin.low), around(end, coin.low),
+                          around(end, coin.high), around(from, coin.high)},
+                         std::vector<bool>(5, false),
                          lit(coin.color, share),
                          {},
                          0.0});

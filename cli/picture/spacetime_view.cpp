@@ -184,7 +184,7 @@ Drawing spacetime_sheet(std::span<const SpacetimeClip> clips, const SpacetimeOpt
     if (options.tubes) {
         const Axonometry view(tube_bounds, yaw, {margin + 40, y},
                               {options.width - 2 * margin - 60, tubes_height - 14.0});
-        const Slices slices = slices_of(clips, 84);
+        const Slices slices = slices_of(clips, 76);
         const auto colliding = colliding_slices(clips, options, slices);
         draw_walls(sheet, view, tube_bounds);
         draw_ground(sheet, view, tube_bounds, true);

@@ -53,12 +53,19 @@ std::string painted(const char* what, const Color& color) {
     return text;
 }
 
-/// "M0 0 10 5 ...": moves to the first point, runs through the rest.
+/// "m0 0 10 5-2 7 ...": moves to the first point, then from each to the next. Steps are taken
+/// between rounded points, so that errors do not add up.
 std::string path(const std::vector<Vec2>& points) {
-    std::string text = "M";
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        if (i > 0) text += ' ';
-        text += number(points[i].x()) + ' ' + number(points[i].y());
+    std::string text = "m";
+    Vec2 last = Vec2::Zero();
+    for (const Vec2& point : points) {
+        const Vec2 here((point * 100.0).array().round() / 100.0);
+        for (const double step : {here.x() - last.x(), here.y() - last.y()}) {
+            const std::string word = number(step);
+            if (text.size() > 1 && word.front() != '-') text += ' ';
+            text += word;
+        }
+        last = here;
     }
     return text;
 }

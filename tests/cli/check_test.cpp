@@ -149,6 +149,16 @@ TEST_CASE("three clips are three pairs and one collision is enough") {
     CHECK(pairs[2]["collides"] == true);
     CHECK(pairs[2]["a"] == 1);
     CHECK(pairs[2]["b"] == 2);
+    // four clips make a table
+    const Outcome rows = tool("check --unit cm --up y --radius 0.3 " + walker.file + " " +
+                              walker.file + " " + walker.file +
+                              " library:walk --at 0,0 --at 9,0 "
+                              "--at 9,0.2 --at 40,0,0,50");
+    CHECK(rows.code == 1);
+    CHECK(rows.says("w.bvh (2)  w.bvh (3)  yes         0.000    1.000    -0.40"));
+    CHECK(rows.says("w.bvh (1)  w.bvh (2)  no                             8.40"));
+    CHECK(rows.says("w.bvh (3)  walk       no\n"));
+    CHECK(rows.says("1 of 6 pairs collide"));
     CHECK(tool("check " + walker.file).code == 2);
     CHECK(tool("check " + walker.file).says("1 clip given, expected 2"));
 }

@@ -298,6 +298,7 @@ TEST_CASE("what goes with a space-time picture only is refused elsewhere") {
     const std::string file = quoted(folder / "w.bvh");
     const std::string out = " -o " + quoted(folder / "x.svg");
     CHECK(tool("plot " + file + " --at 0,0" + out).code == 2);
+    CHECK(tool("plot " + file + " --at 0,0" + out).says("--at goes with --spacetime only"));
     CHECK(tool("plot " + file + " --levels 2" + out).code == 2);
     CHECK(tool("plot --spacetime " + file + " --kind obb" + out).code == 2);
     CHECK(tool("plot --spacetime " + file + " --levels 9" + out).code == 2);
