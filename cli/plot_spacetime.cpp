@@ -110,10 +110,15 @@ Problems misplaced(const SpacetimeFlags& flags) {
         if (flags.wanted || flags.verb->get_option(name)->count() == 0) continue;
         problems.push_back(problem_with("", std::string(name) + " goes with --spacetime only"));
     }
+    for (const char* name : {"--span", "--style", "--view", "--figures", "--every"}) {
+        if (!flags.wanted || flags.verb->get_option(name)->count() == 0) continue;
+        problems.push_back(problem_with("", std::string(name) + " does not go with --spacetime"));
+    }
     return problems;
 }
 
 int plot_spacetime(const SpacetimePlot& plot, Console& console) {
+    console.report(check_json_target(plot.json));
     for (const std::string& file : plot.pictures) {
         if (is_picture(file)) continue;
         console.report(problem_with(file, "is not a picture Sidestep can draw",

@@ -21,7 +21,7 @@ struct SpacetimeFlags {
 /// Adds --spacetime and what goes with it.
 void add_spacetime_flags(CLI::App& verb, SpacetimeFlags& flags);
 
-/// Complains about those that were given without --spacetime.
+/// Complains about those that were given without --spacetime, and what else was given with it.
 [[nodiscard]] Problems misplaced(const SpacetimeFlags& flags);
 
 /// What all of it needs to know of the other options of `plot`.

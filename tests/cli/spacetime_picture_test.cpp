@@ -300,6 +300,10 @@ TEST_CASE("what goes with a space-time picture only is refused elsewhere") {
     CHECK(tool("plot " + file + " --at 0,0" + out).code == 2);
     CHECK(tool("plot " + file + " --at 0,0" + out).says("--at goes with --spacetime only"));
     CHECK(tool("plot " + file + " --levels 2" + out).code == 2);
+    CHECK(tool("plot --spacetime " + file + " --span 0:1" + out)
+              .says("--span does not go with --spacetime"));
+    CHECK(tool("plot --spacetime " + file + out + " --json " + file).code == 2);
+    CHECK(slurp(folder / "w.bvh") == small_bvh());
     CHECK(tool("plot --spacetime " + file + " --kind obb" + out).code == 2);
     CHECK(tool("plot --spacetime " + file + " --levels 9" + out).code == 2);
     CHECK(tool("plot --spacetime " + file + " --at nan,0" + out).says("\"nan\" is not finite"));
