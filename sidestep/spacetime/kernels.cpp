@@ -23,11 +23,17 @@ using Vec = hn::Vec<Tag>;
 using Lanes16 = std::uint32_t;  ///< Bit k speaks of lane k of sixteen.
 
 HWY_INLINE Lanes16 bits_of(Tag d, hn::Mask<Tag> mask) {
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+    // the bits are there already; through memory they would be late
+    static_cast<void>(d);
+    return mask.raw;
+#else
     std::uint8_t bytes[8] = {};
     hn::StoreMaskBits(d, mask, bytes);
     std::uint32_t bits;
     std::memcpy(&bits, bytes, sizeof bits);
     return bits;
+#endif
 }
 
 /// The lanes of the stretch from `i` on that lie within [first, last].
@@ -58,19 +64,24 @@ HWY_INLINE Vec square_distance(Vec ax, Vec az, Vec bx, Vec bz) {
     return hn::MulAdd(dx, dx, hn::Mul(dz, dz));
 }
 
-/// What float can say about sixteen samples of A from `i` on.
+/// What float can say about sixteen samples of A, against i - lag and i - lag - 1 of B.
 struct Lookup {
-    Lanes16 maybe0 = 0, maybe1 = 0;  ///< Against i - lag and i - lag - 1: not surely free.
-    bool surely = false;             ///< One of them is surely a collision.
+    Lanes16 maybe0 = 0, maybe1 = 0;  ///< Not surely free.
+    Lanes16 surely = 0;              ///< Surely a collision, with either.
+    [[nodiscard]] Lanes16 maybe() const { return maybe0 | maybe1; }
 };
 
+/// No branch depends on what is found: whether it is a collision cannot be guessed.
 template <bool kTwo>
 HWY_INLINE Lookup look_at_samples(const Meeting& m, const View& view, int i) {
     const Tag d;
     const int lanes = static_cast<int>(hn::Lanes(d));
-    const Rows& a = *m.a->rows;
-    const Rows& b = *m.b->rows;
+    const Rows& a = *m.rows_a;
+    const Rows& b = *m.rows_b;
+    const Vec two_bands = hn::Add(view.band, view.band);
     Lookup found;
+    Lanes16 surely0 = 0;
+    [[maybe_unused]] Lanes16 surely1 = 0;
     for (int lane = 0; lane < stretch; lane += lanes) {
         const int k = i + lane;
         const Vec px = hn::LoadU(d, a.x + k);
@@ -78,35 +89,26 @@ HWY_INLINE Lookup look_at_samples(const Meeting& m, const View& view, int i) {
         const Vec reach_a = hn::Add(hn::LoadU(d, a.r + k), view.band);
         const Vec ax = view.to_x(px, pz);
         const Vec az = view.to_z(px, pz);
-        const int j = k - m.lag;
-        const Vec distance0 = square_distance(ax, az, hn::LoadU(d, b.x + j), hn::LoadU(d, b.z + j));
-        const Vec reach0 = hn::Add(reach_a, hn::LoadU(d, b.r + j));
-        const auto maybe0 = hn::Le(distance0, hn::Mul(reach0, reach0));
-        if constexpr (kTwo) {
-            const Vec distance1 =
-                square_distance(ax, az, hn::LoadU(d, b.x + j - 1), hn::LoadU(d, b.z + j - 1));
-            const Vec reach1 = hn::Add(reach_a, hn::LoadU(d, b.r + j - 1));
-            const auto maybe1 = hn::Le(distance1, hn::Mul(reach1, reach1));
-            if (HWY_LIKELY(hn::AllFalse(d, hn::Or(maybe0, maybe1)))) continue;
-            const Lanes16 valid1 =
-                lanes_within(k, m.lag + 1, m.lag + b.count) & lanes_within(k, m.first, m.last);
-            const Lanes16 bits1 = bits_of(d, maybe1) & valid1;
-            found.maybe1 |= bits1 << lane;
-            const Vec sure1 = hn::Sub(reach1, hn::Add(view.band, view.band));
-            const auto surely1 =
-                hn::And(hn::Lt(distance1, hn::Mul(sure1, sure1)), hn::Gt(sure1, hn::Zero(d)));
-            found.surely |= (bits_of(d, surely1) & valid1) != 0;
-        } else {
-            if (HWY_LIKELY(hn::AllFalse(d, maybe0))) continue;
-        }
-        const Lanes16 valid0 =
-            lanes_within(k, m.lag, m.lag + b.count - 1) & lanes_within(k, m.first, m.last);
-        const Lanes16 bits0 = bits_of(d, maybe0) & valid0;
-        found.maybe0 |= bits0 << lane;
-        const Vec sure0 = hn::Sub(reach0, hn::Add(view.band, view.band));
-        const auto surely0 =
-            hn::And(hn::Lt(distance0, hn::Mul(sure0, sure0)), hn::Gt(sure0, hn::Zero(d)));
-        found.surely |= (bits_of(d, surely0) & valid0) != 0;
+        const auto against = [&](int j, Lanes16& maybe, Lanes16& surely) {
+            const Vec distance =
+                square_distance(ax, az, hn::LoadU(d, b.x + j), hn::LoadU(d, b.z + j));
+            const Vec reach = hn::Add(reach_a, hn::LoadU(d, b.r + j));
+            const Vec sure = hn::Max(hn::Sub(reach, two_bands), hn::Zero(d));
+            maybe |= bits_of(d, hn::Le(distance, hn::Mul(reach, reach))) << lane;
+            surely |= bits_of(d, hn::Lt(distance, hn::Mul(sure, sure))) << lane;
+        };
+        against(k - m.lag, found.maybe0, surely0);
+        if constexpr (kTwo) against(k - m.lag - 1, found.maybe1, surely1);
+    }
+    // samples that meet but of which B has none do not count
+    const Lanes16 met0 =
+        lanes_within(i, m.first, kTwo ? std::min(m.last, m.lag + b.count - 1) : m.last);
+    found.maybe0 &= met0;
+    found.surely = surely0 & met0;
+    if constexpr (kTwo) {
+        const Lanes16 met1 = lanes_within(i, std::max(m.first, m.lag + 1), m.last);
+        found.maybe1 &= met1;
+        found.surely |= surely1 & met1;
     }
     return found;
 }
@@ -137,8 +139,8 @@ HWY_INLINE hn::Mask<Tag> point_may_touch(Vec x, Vec z, Vec r) {
 HWY_INLINE Lanes16 look_at_lines(const Meeting& m, const View& view, int i) {
     const Tag d;
     const int lanes = static_cast<int>(hn::Lanes(d));
-    const Rows& a = *m.a->rows;
-    const Rows& b = *m.b->rows;
+    const Rows& a = *m.rows_a;
+    const Rows& b = *m.rows_b;
     const Vec part = hn::Set(d, m.part);
     const Vec other_part = hn::Set(d, 1.0F - m.part);
     Lanes16 maybe = 0;
@@ -183,93 +185,240 @@ HWY_INLINE Lanes16 look_at_lines(const Meeting& m, const View& view, int i) {
     return maybe;
 }
 
-/// Stretches k .. k + 15 of A against those of B that they face: the ones whose circles are not
-/// apart. Bits beyond `count` are clear.
+/// Where the circles of A's stretches from k on lie, and those of B's that they face.
+struct Facing {
+    const float *a, *b;
+    std::ptrdiff_t row_a, row_b;  ///< From x to z, from z to radius.
+
+    HWY_INLINE Facing(const Meeting& m, int k) {
+        const auto start = static_cast<unsigned>(m.start_in_b(k) - first_start);
+        const unsigned in_b =
+            start % stretch / 2 * static_cast<unsigned>(m.rows_b->row_length) + start / stretch;
+        a = m.rows_a->stretch_x + (k - first_start / stretch);
+        b = m.rows_b->stretch_x + in_b;
+        row_a = static_cast<std::ptrdiff_t>(phases) * m.rows_a->row_length;
+        row_b = static_cast<std::ptrdiff_t>(phases) * m.rows_b->row_length;
+    }
+    /// Lanes from stretch k + `lane` on whose circles are not apart.
+    HWY_INLINE hn::Mask<Tag> near(Tag d, const View& view, int lane) const {
+        const float* from_a = a + lane;
+        const float* from_b = b + lane;
+        const Vec px = hn::LoadU(d, from_a);
+        const Vec pz = hn::LoadU(d, from_a + row_a);
+        const Vec reach = hn::Add(hn::Add(hn::LoadU(d, from_a + 2 * row_a), view.band),
+                                  hn::LoadU(d, from_b + 2 * row_b));
+        const Vec distance = square_distance(view.to_x(px, pz), view.to_z(px, pz),
+                                             hn::LoadU(d, from_b), hn::LoadU(d, from_b + row_b));
+        return hn::Le(distance, hn::Mul(reach, reach));
+    }
+};
+
+/// Of the stretches k .. k + count - 1, count <= 16, those that are not apart.
 HWY_INLINE Lanes16 look_at_stretches(const Meeting& m, const View& view, int k, int count) {
     const Tag d;
     const int lanes = static_cast<int>(hn::Lanes(d));
-    const Rows& a = *m.a->rows;
-    const Rows& b = *m.b->rows;
-    const int in_a = k - first_start / stretch;
-    const int start = m.start_in_b(k) - first_start;
-    const int phase = (start % stretch) / 2;
-    const int in_b = start / stretch;
-    const float* ax = a.stretch_x + in_a;
-    const float* az = a.stretch_z + in_a;
-    const float* ar = a.stretch_r + in_a;
-    const float* bx = b.row(b.stretch_x, phase) + in_b;
-    const float* bz = b.row(b.stretch_z, phase) + in_b;
-    const float* br = b.row(b.stretch_r, phase) + in_b;
+    const Facing facing(m, k);
     Lanes16 near = 0;
     for (int lane = 0; lane < count; lane += lanes) {
-        const Vec px = hn::LoadU(d, ax + lane);
-        const Vec pz = hn::LoadU(d, az + lane);
-        const Vec reach =
-            hn::Add(hn::Add(hn::LoadU(d, ar + lane), view.band), hn::LoadU(d, br + lane));
-        const Vec distance = square_distance(view.to_x(px, pz), view.to_z(px, pz),
-                                             hn::LoadU(d, bx + lane), hn::LoadU(d, bz + lane));
-        const auto maybe = hn::Le(distance, hn::Mul(reach, reach));
-        if (HWY_LIKELY(hn::AllFalse(d, maybe))) continue;
-        near |= bits_of(d, maybe) << lane;
+        near |= bits_of(d, facing.near(d, view, lane)) << lane;
     }
     return near & ((1u << count) - 1u);
 }
 
-/// Do the samples (or frames, with lines) of A from `i` on collide with B?
-template <bool kLines, bool kTwo, bool kCount>
-HWY_INLINE bool stretch_collides(const Meeting& m, const View& view, int i, Work* work) {
-    if constexpr (kCount) {
-        const int samples = std::popcount(lanes_within(i, m.first, m.last));
-        work->samples += kTwo ? 2 * samples : samples;
-    }
-    if constexpr (kLines) {
-        for (Lanes16 maybe = look_at_lines(m, view, i); maybe != 0; maybe &= maybe - 1) {
-            if constexpr (kCount) ++work->exact;
-            if (frame_touches(m, i + std::countr_zero(maybe))) return true;
+/// What float left open, decided in double.
+template <bool kCount>
+HWY_INLINE bool decide(const Meeting& m, int i, const Lookup& found, Work* work) {
+    for (Lanes16 left = found.maybe(); left != 0; left &= left - 1) {
+        const int lane = std::countr_zero(left);
+        if constexpr (kCount) ++work->exact;
+        if ((found.maybe0 >> lane & 1) && samples_collide(m, i + lane, i + lane - m.lag)) {
+            return true;
         }
-        return false;
-    } else {
-        const Lookup found = look_at_samples<kTwo>(m, view, i);
-        if (HWY_LIKELY((found.maybe0 | found.maybe1) == 0)) return false;
-        if (found.surely) return true;
-        for (Lanes16 left = found.maybe0 | found.maybe1; left != 0; left &= left - 1) {
-            const int lane = std::countr_zero(left);
-            if constexpr (kCount) ++work->exact;
-            if ((found.maybe0 >> lane & 1) && samples_collide(m, i + lane, i + lane - m.lag)) {
-                return true;
-            }
-            if ((found.maybe1 >> lane & 1) && samples_collide(m, i + lane, i + lane - m.lag - 1)) {
-                return true;
-            }
+        if ((found.maybe1 >> lane & 1) && samples_collide(m, i + lane, i + lane - m.lag - 1)) {
+            return true;
         }
-        return false;
     }
+    return false;
 }
 
 /// Up to here stretches are not worth looking at: their samples are as quick.
 constexpr int few_stretches = 4;
 
-template <bool kLines, bool kTwo, bool kCount>
-HWY_INLINE bool collide(const Meeting& m, Work* work) {
-    const View view(Tag{}, m);
-    const int begin = m.first / stretch;
-    const int end = m.last / stretch + 1;
-    if (end - begin <= few_stretches) {
-        for (int k = begin; k < end; ++k) {
-            if (stretch_collides<kLines, kTwo, kCount>(m, view, stretch * k, work)) return true;
+/// Questions that circles could not answer, a few dozen at a time, through the stages side by side:
+/// a stage is one loop without surprises, so that the processor works on several questions at once
+/// and seldom guesses wrong.
+///
+///     meetings      which samples meet, and how A looks from B
+///     items         stretches of A that may be near B's, as (meeting, stretch)
+///     answers       samples of those stretches; in double where float cannot tell
+template <bool kLines, bool kCount>
+class Stages {
+public:
+    Stages(std::uint64_t* bits, Work* work) : bits_(bits), work_(work) {}
+    Stages(const Stages&) = delete;
+    Stages& operator=(const Stages&) = delete;
+
+    /// Circles overlap and, as far as they can tell, times do too. `a` and `b` must live until
+    /// `finish`.
+    HWY_INLINE void add(const Rows& rows_a, const Placement& at_a, const Rows& rows_b,
+                        const Placement& at_b, std::size_t question) {
+        if (HWY_UNLIKELY(rows_a.dt != rows_b.dt)) {
+            const Mode mode = kLines ? Mode::interpolated : Mode::sampled;
+            if (collide_at_other_rates({at_a, &rows_a}, {at_b, &rows_b}, mode, work_)) {
+                set(question);
+            }
+            return;
         }
-        return false;
+        Meeting& m = meetings_[meeting_count_];
+        m.rows_a = &rows_a;
+        m.rows_b = &rows_b;
+        m.at_a = &at_a;
+        m.at_b = &at_b;
+        const bool meets = meet(m, kLines);
+        relate(m, kLines);
+        questions_[meeting_count_] = question;
+        meeting_count_ += meets ? 1 : 0;
+        if (meeting_count_ == capacity) finish();
     }
-    for (int k = begin; k < end; k += stretch) {
-        const int count = std::min(end - k, stretch);
-        if constexpr (kCount) work->blocks += count;
-        for (Lanes16 near = look_at_stretches(m, view, k, count); near != 0; near &= near - 1) {
-            const int i = stretch * (k + std::countr_zero(near));
-            if (stretch_collides<kLines, kTwo, kCount>(m, view, i, work)) return true;
+
+    HWY_INLINE void finish() {
+        if (meeting_count_ == 0) return;
+        std::fill(hit_, hit_ + meeting_count_, false);
+        for (int n = 0; n < meeting_count_; ++n) {
+            const Meeting& m = meetings_[n];
+            const int begin = m.first / stretch;
+            const int end = m.last / stretch + 1;
+            if (end - begin > few_stretches) {
+                scan(n, begin, end);
+                continue;
+            }
+            // all four are written, as many as there are count
+            for (int k = 0; k < few_stretches; ++k) soon_[soon_count_ + k] = item(n, begin + k);
+            soon_count_ += end - begin;
+        }
+        look();
+        for (int n = 0; n < meeting_count_; ++n) {
+            bits_[questions_[n] / 64] |= std::uint64_t{hit_[n]} << (questions_[n] % 64);
+        }
+        meeting_count_ = 0;
+    }
+
+private:
+    using Item = std::uint32_t;  ///< Meeting above, stretch below.
+    static constexpr int item_bits = 26;
+    static constexpr int capacity = 64;
+    static constexpr int later_room = 1024;
+
+    static HWY_INLINE Item item(int meeting, int k) {
+        return static_cast<Item>(meeting) << item_bits | static_cast<Item>(k);
+    }
+
+    /// A long meeting, sixteen stretches at a time. Its first near stretch is looked at soon, the
+    /// others later, when that was not it.
+    HWY_INLINE void scan(int n, int begin, int end) {
+        const Tag d;
+        const int lanes = static_cast<int>(hn::Lanes(d));
+        const Meeting& m = meetings_[n];
+        const View view(d, m);
+        const Facing facing(m, begin);
+        const int count = end - begin;
+        if constexpr (kCount) work_->blocks += count;
+        int from = later_count_;
+        for (int lane = 0; lane < count; lane += lanes) {
+            auto near = facing.near(d, view, lane);
+            if (count - lane < lanes) {
+                near = hn::And(near, hn::FirstN(d, static_cast<std::size_t>(count - lane)));
+            }
+            const Item here = item(n, begin + lane);
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+            // the names of those that are near, side by side; what lies beyond does not count
+            const hn::RebindToUnsigned<Tag> du;
+            const auto names = hn::Compress(hn::Iota(du, here), hn::RebindMask(du, near));
+            hn::StoreU(names, du, later_ + later_count_);
+            later_count_ += std::popcount(bits_of(d, near));
+#else
+            if (hn::AllFalse(d, near)) continue;
+            for (Lanes16 left = bits_of(d, near); left != 0; left &= left - 1) {
+                later_[later_count_++] = here + static_cast<Item>(std::countr_zero(left));
+            }
+#endif
+            if (HWY_UNLIKELY(later_count_ > later_room)) {
+                note(n, from);
+                look();
+                if (hit_[n]) return;
+                from = 0;
+            }
+        }
+        note(n, from);
+    }
+
+    /// What `scan` found from `from` on.
+    HWY_INLINE void note(int n, int from) {
+        soon_[soon_count_] = later_[from];
+        soon_count_ += later_count_ > from ? 1 : 0;
+        ranges_[range_count_] = {n, from + 1, later_count_};
+        range_count_ += later_count_ > from + 1 ? 1 : 0;
+    }
+
+    HWY_INLINE void look() {
+        for (int n = 0; n < soon_count_; ++n) look_at(soon_[n]);
+        for (int r = 0; r < range_count_; ++r) {
+            const Range range = ranges_[r];
+            for (int n = range.first; n < range.end && !hit_[range.meeting]; ++n) {
+                look_at(later_[n]);
+            }
+        }
+        soon_count_ = range_count_ = later_count_ = 0;
+    }
+
+    /// The samples, or the lines between them, of one stretch.
+    HWY_INLINE void look_at(Item what) {
+        const auto which = static_cast<int>(what >> item_bits);
+        const Meeting& m = meetings_[which];
+        const int i = stretch * static_cast<int>(what & ((Item{1} << item_bits) - 1));
+        const View view(Tag{}, m);
+        if constexpr (kCount) {
+            const int samples = std::popcount(lanes_within(i, m.first, m.last));
+            work_->samples += m.two ? 2 * samples : samples;
+        }
+        if constexpr (kLines) {
+            if (hit_[which]) return;
+            for (Lanes16 maybe = look_at_lines(m, view, i); maybe != 0; maybe &= maybe - 1) {
+                if constexpr (kCount) ++work_->exact;
+                if (!frame_touches(m, i + std::countr_zero(maybe))) continue;
+                hit_[which] = true;
+                return;
+            }
+        } else {
+            const Lookup found =
+                m.two ? look_at_samples<true>(m, view, i) : look_at_samples<false>(m, view, i);
+            hit_[which] |= found.surely != 0;
+            if (HWY_UNLIKELY(found.maybe() != 0 && found.surely == 0 && !hit_[which])) {
+                hit_[which] = decide<kCount>(m, i, found, work_);
+            }
         }
     }
-    return false;
-}
+
+    HWY_INLINE void set(std::size_t question) {
+        bits_[question / 64] |= std::uint64_t{1} << (question % 64);
+    }
+
+    std::uint64_t* bits_;
+    Work* work_;
+    int meeting_count_ = 0;
+    int soon_count_ = 0;
+    int later_count_ = 0;
+    int range_count_ = 0;
+    bool hit_[capacity];
+    Meeting meetings_[capacity];
+    std::size_t questions_[capacity];
+    Item soon_[capacity * few_stretches + few_stretches];
+    Item later_[later_room + 2 * stretch];
+    struct Range {
+        int meeting, first, end;
+    };
+    Range ranges_[capacity + 1];
+};
 
 /// In space and in time; no branch inside.
 HWY_INLINE bool circles_meet(const Circle& a, const Circle& b) {
@@ -277,19 +426,6 @@ HWY_INLINE bool circles_meet(const Circle& a, const Circle& b) {
     const float dz = a.z - b.z;
     const float reach = a.radius + b.radius;
     return (dx * dx + dz * dz <= reach * reach) & (a.end >= b.begin) & (a.begin <= b.end);
-}
-
-/// Circles already overlap and, as far as float can tell, times do too.
-template <bool kLines, bool kCount>
-HWY_INLINE bool whole_paths_collide(const Placed& a, const Placed& b, Work* work) {
-    if (HWY_UNLIKELY(a.rows->dt != b.rows->dt)) {
-        return collide_at_other_rates(a, b, kLines ? Mode::interpolated : Mode::sampled, work);
-    }
-    Meeting m;
-    if (!meet(a, b, kLines, m)) return false;
-    relate(m, kLines);
-    if constexpr (kLines) return collide<true, true, kCount>(m, work);
-    return m.two ? collide<false, true, kCount>(m, work) : collide<false, false, kCount>(m, work);
 }
 
 template <bool kLines, bool kCount>
@@ -307,6 +443,7 @@ void one_against_many(const Placed& candidate, const Circle& circle, const Place
     const Vec end = hn::Set(d, circle.end);
     std::memset(bits, 0, bit_words(static_cast<std::size_t>(count)) * sizeof *bits);
     if constexpr (kCount) work->circles += count;
+    Stages<kLines, kCount> stages(bits, work);
     for (int k = 0; k < count; k += lanes) {
         const Vec distance = square_distance(x, z, hn::LoadU(d, columns.x.data() + k),
                                              hn::LoadU(d, columns.z.data() + k));
@@ -319,11 +456,11 @@ void one_against_many(const Placed& candidate, const Circle& circle, const Place
         for (Lanes16 left = bits_of(d, maybe); left != 0; left &= left - 1) {
             const int other = k + std::countr_zero(left);
             if (other >= count) break;
-            if (whole_paths_collide<kLines, kCount>(candidate, placed[other], work)) {
-                bits[other / 64] |= std::uint64_t{1} << (other % 64);
-            }
+            stages.add(*candidate.rows, candidate.placement, *placed[other].rows,
+                       placed[other].placement, static_cast<std::size_t>(other));
         }
     }
+    stages.finish();
 }
 
 template <bool kLines, bool kCount>
@@ -335,34 +472,35 @@ void pair_by_pair(const PlacedPaths& set_a, const PlacedPaths& set_b, const Path
     const Circle* circles_b = set_b.circles().data();
     std::memset(bits, 0, bit_words(count) * sizeof *bits);
     if constexpr (kCount) work->circles += static_cast<std::int64_t>(count);
-    // circles first, without a branch, so that the processor never guesses wrong about them
+    Stages<kLines, kCount> stages(bits, work);
+    // circles first, without a branch
     constexpr std::size_t chunk = 512;
     std::uint32_t near[chunk];
     for (std::size_t from = 0; from < count; from += chunk) {
         const std::size_t to = std::min(from + chunk, count);
         std::size_t left = 0;
         for (std::size_t k = from; k < to; ++k) {
-            const Circle& a = circles_a[pairs[k].a];
-            const Circle& b = circles_b[pairs[k].b];
             near[left] = static_cast<std::uint32_t>(k - from);
-            left += static_cast<std::size_t>(circles_meet(a, b));
+            left += static_cast<std::size_t>(
+                circles_meet(circles_a[pairs[k].a], circles_b[pairs[k].b]));
         }
         for (std::size_t n = 0; n < left; ++n) {
             const std::size_t k = from + near[n];
-            const PathPair pair = pairs[k];
-            if (whole_paths_collide<kLines, kCount>(placed_a[pair.a], placed_b[pair.b], work)) {
-                bits[k / 64] |= std::uint64_t{1} << (k % 64);
-            }
+            const Placed& a = placed_a[pairs[k].a];
+            const Placed& b = placed_b[pairs[k].b];
+            stages.add(*a.rows, a.placement, *b.rows, b.placement, k);
         }
     }
+    stages.finish();
 }
 
 /// Each question once through: time, then circles, both in double straight from the placements.
 template <bool kLines, bool kCount>
-std::size_t question_by_question(const PathQuestion* questions, std::size_t count,
-                                 std::uint64_t* bits, Work* work) {
+void question_by_question(const PathQuestion* questions, std::size_t count, std::uint64_t* bits,
+                          Work* work) {
     std::memset(bits, 0, bit_words(count) * sizeof *bits);
     if constexpr (kCount) work->circles += static_cast<std::int64_t>(count);
+    Stages<kLines, kCount> stages(bits, work);
     constexpr std::size_t chunk = 512;
     std::uint32_t near[chunk];
     for (std::size_t from = 0; from < count; from += chunk) {
@@ -370,20 +508,14 @@ std::size_t question_by_question(const PathQuestion* questions, std::size_t coun
         std::size_t left = 0;
         for (std::size_t k = from; k < to; ++k) {
             const PathQuestion& question = questions[k];
-            const Placement& at_a = question.at_a;
-            const Placement& at_b = question.at_b;
-            if (HWY_UNLIKELY(question.a == nullptr || question.b == nullptr ||
-                             !(is_sound(at_a) & is_sound(at_b)))) {
-                return k;
-            }
-            const Rows& a = question.a->rows();
-            const Rows& b = question.b->rows();
-            const Vec2 centre_a = at_a(a.circle);
-            const Vec2 centre_b = at_b(b.circle);
+            const Rows& a = question.rows_a();
+            const Rows& b = question.rows_b();
+            const Vec2 centre_a = question.at_a()(a.circle);
+            const Vec2 centre_b = question.at_b()(b.circle);
             const double dx = centre_a.x() - centre_b.x();
             const double dz = centre_a.y() - centre_b.y();
             const double reach = a.circle_radius + b.circle_radius;
-            const double shift = at_b.start_s - at_a.start_s;
+            const double shift = question.at_b().start_s - question.at_a().start_s;
             // the room swallows double's own rounding, wherever `check` lets placements be
             constexpr double room = 1e-5;
             near[left] = static_cast<std::uint32_t>(k - from);
@@ -394,14 +526,10 @@ std::size_t question_by_question(const PathQuestion* questions, std::size_t coun
         for (std::size_t n = 0; n < left; ++n) {
             const std::size_t k = from + near[n];
             const PathQuestion& question = questions[k];
-            const Placed a{question.at_a, &question.a->rows()};
-            const Placed b{question.at_b, &question.b->rows()};
-            if (whole_paths_collide<kLines, kCount>(a, b, work)) {
-                bits[k / 64] |= std::uint64_t{1} << (k % 64);
-            }
+            stages.add(question.rows_a(), question.at_a(), question.rows_b(), question.at_b(), k);
         }
     }
-    return count;
+    stages.finish();
 }
 
 void one(const Placed& candidate, const Circle& circle, const PlacedPaths& others,
@@ -426,14 +554,15 @@ void pairs(const PlacedPaths& a, const PlacedPaths& b, const PathPair* list, std
     }
 }
 
-std::size_t list(const PathQuestion* questions, std::size_t count, std::uint64_t* bits, Mode mode,
-                 Work* work) {
+void list(const PathQuestion* questions, std::size_t count, std::uint64_t* bits, Mode mode,
+          Work* work) {
     if (mode == Mode::sampled) {
-        return work ? question_by_question<false, true>(questions, count, bits, work)
-                    : question_by_question<false, false>(questions, count, bits, work);
+        work ? question_by_question<false, true>(questions, count, bits, work)
+             : question_by_question<false, false>(questions, count, bits, work);
+    } else {
+        work ? question_by_question<true, true>(questions, count, bits, work)
+             : question_by_question<true, false>(questions, count, bits, work);
     }
-    return work ? question_by_question<true, true>(questions, count, bits, work)
-                : question_by_question<true, false>(questions, count, bits, work);
 }
 
 /// All stretches that float cannot call free, in order of time or against it, until `visit` is
@@ -459,7 +588,7 @@ void visit_near_frames(const Meeting& m, bool lines, bool backwards, Work& work,
             } else {
                 const Lookup found =
                     m.two ? look_at_samples<true>(m, view, i) : look_at_samples<false>(m, view, i);
-                maybe = found.maybe0 | found.maybe1;
+                maybe = found.maybe();
             }
             while (maybe != 0) {
                 const int lane = backwards ? 31 - std::countl_zero(maybe) : std::countr_zero(maybe);
@@ -478,8 +607,17 @@ void single(const Placed& a, const Circle& circle_a, const Placed& b, const Circ
     ++work.circles;
     if (!circles_meet(circle_a, circle_b)) return;
     if (ask == Ask::whether) {
-        verdict.collides = lines ? whole_paths_collide<true, true>(a, b, &work)
-                                 : whole_paths_collide<false, true>(a, b, &work);
+        std::uint64_t bit = 0;
+        if (lines) {
+            Stages<true, true> stages(&bit, &work);
+            stages.add(*a.rows, a.placement, *b.rows, b.placement, 0);
+            stages.finish();
+        } else {
+            Stages<false, true> stages(&bit, &work);
+            stages.add(*a.rows, a.placement, *b.rows, b.placement, 0);
+            stages.finish();
+        }
+        verdict.collides = bit != 0;
         return;
     }
     if (a.rows->dt != b.rows->dt) {
@@ -487,7 +625,11 @@ void single(const Placed& a, const Circle& circle_a, const Placed& b, const Circ
         return;
     }
     Meeting m;
-    if (!meet(a, b, lines, m)) return;
+    m.rows_a = a.rows;
+    m.rows_b = b.rows;
+    m.at_a = &a.placement;
+    m.at_b = &b.placement;
+    if (!meet(m, lines)) return;
     relate(m, lines);
     visit_near_frames(m, lines, false, work,
                       [&](int i) { return note_first(m, i, mode, verdict); });
