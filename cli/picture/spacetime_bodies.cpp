@@ -97,13 +97,21 @@ Color clip_color(std::size_t index) {
     return colors[index % std::size(colors)];
 }
 
-Slices slices_of(std::span<const SpacetimeClip> clips, int about) {
+Slices slices_of(std::span<const SpacetimeClip> clips, int least) {
+    int about = least;
     SpacetimeBounds bounds;
     double dt = clips.front().path.dt;
     for (const SpacetimeClip& clip : clips) {
         bounds.add_time(clip.placement.start_s);
         bounds.add_time(clip.placement.start_s + clip.path.duration());
         dt = std::min(dt, clip.path.dt);
+    }
+    // more of them for those who wander far, or the pile falls apart into beads
+    for (const SpacetimeClip& clip : clips) {
+        const double steps =
+            motion::path_length(clip.path) / std::max(0.6 * motion::mean_radius(clip.path), 1e-3);
+        const double share = clip.path.duration() / (bounds.last_s - bounds.first_s);
+        about = std::max(about, static_cast<int>(std::min(steps / share, 3.5 * least)));
     }
     // whole frames where rates agree
     const double total = bounds.last_s - bounds.first_s;

@@ -76,7 +76,8 @@ struct Slices {
     int count = 0;
 };
 
-[[nodiscard]] Slices slices_of(std::span<const SpacetimeClip> clips, int about);
+/// About `least` of them; up to some three times as many for those who wander far.
+[[nodiscard]] Slices slices_of(std::span<const SpacetimeClip> clips, int least);
 /// Per slice and clip, whether the clip collides with any other.
 [[nodiscard]] std::vector<std::vector<bool>> colliding_slices(std::span<const SpacetimeClip> clips,
                                                               const SpacetimeOptions& options,

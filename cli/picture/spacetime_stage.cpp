@@ -279,7 +279,9 @@ void draw_footprints(Drawing& sheet, const Axonometry& view, double ground_s,
     for (std::size_t k = 0; k < clips.size(); ++k) {
         const SpacetimeClip& clip = clips[k];
         const int count = clip.path.sample_count();
-        const int rings = std::min(count, 48);
+        const double wanted =
+            motion::path_length(clip.path) / std::max(0.3 * motion::mean_radius(clip.path), 1e-3);
+        const int rings = std::min(count, static_cast<int>(std::clamp(wanted, 24.0, 200.0)));
         for (int ring = 0; ring < rings; ++ring) {
             const auto i = static_cast<std::size_t>(
                 rings == 1 ? 0 : static_cast<std::int64_t>(ring) * (count - 1) / (rings - 1));

@@ -58,8 +58,10 @@ std::string caption(int level, const LevelBoxes& boxes) {
         count += of_clip.size();
         for (const SpacetimeBox& box : of_clip) volume += box.volume;
     }
-    return fmt::format("level {}: {} box{}, {:.3g} m\u00b2s", level, count, count == 1 ? "" : "es",
-                       volume);
+    // three digits, and never a power of ten
+    const int decimals = volume < 10.0 ? 2 : volume < 100.0 ? 1 : 0;
+    return fmt::format("level {}: {} box{}, {:.{}f} m\u00b2s", level, count, count == 1 ? "" : "es",
+                       volume, decimals);
 }
 
 /// Title, legend and facts; returns where the next thing may begin.
