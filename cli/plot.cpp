@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "cli/plot_spacetime.h"
 #include "cli/support/card_text.h"
 #include "cli/support/console.h"
 #include "cli/support/figure.h"
@@ -32,6 +33,7 @@ struct Options {
     std::string json;
     ImportFlags import;
     FigureFlags figure;
+    SpacetimeFlags spacetime;
 };
 
 /// The pictures to make of one file: the names given, or its own name in a folder given.
@@ -110,6 +112,21 @@ void plot_one(const Options& options, Console& console, const std::string& file,
 
 int plot(const Options& options, Console& console) {
     if (options.json == "-") console.reserve_output();
+    if (const Problems wrong = misplaced(options.spacetime); !wrong.empty()) {
+        console.report(wrong);
+        return bad_input;
+    }
+    if (options.spacetime.wanted) {
+        return plot_spacetime({.files = options.files,
+                               .pictures = options.out,
+                               .title = options.title,
+                               .no_title = options.no_title,
+                               .width = options.figure.width,
+                               .json = options.json,
+                               .import = options.import,
+                               .flags = options.spacetime},
+                              console);
+    }
     const Result<motion::ImportOptions> import = import_options(options.import);
     if (!import) {
         console.report(import.error());
@@ -172,6 +189,7 @@ Action add_plot(CLI::App& app) {
     verb->add_option("--json", options->json, "Write what was drawn as JSON to a file; - prints it")
         ->type_name("FILE");
     add_figure_flags(*verb, options->figure);
+    add_spacetime_flags(*verb, options->spacetime);
     add_import_flags(*verb, options->import, "--fps,--source-fps");
     verb->footer(
         "Examples:\n"
@@ -179,7 +197,9 @@ Action add_plot(CLI::App& app) {
         "  sidestep plot take.bvh -o take.png --style mannequin     a wooden figure, from the "
         "side\n"
         "  sidestep plot take.bvh -o step.png --style mannequin --span 1:2.1 --view front\n"
-        "  sidestep plot takes -o pictures/                         one picture for every take");
+        "  sidestep plot takes -o pictures/                         one picture for every take\n"
+        "  sidestep plot --spacetime a.bvh b.bvh --at 0,0 --at 2,3,180 -o meet.svg\n"
+        "                                                           time goes up: do they meet?");
     return [options](Console& console) { return plot(*options, console); };
 }
 

@@ -47,6 +47,7 @@ constexpr const char* footer =
     "  sidestep info takes/*.bvh                 what is in these files?\n"
     "  sidestep convert take.bvh take.glb        open it in any viewer\n"
     "  sidestep plot take.bvh -o take.svg        see the motion on one page\n"
+    "  sidestep check a.bvh b.bvh                do they ever touch?\n"
     "\n"
     "sidestep VERB --help teaches a verb. Files may be named by patterns and folders; - is "
     "standard\n"
@@ -172,8 +173,13 @@ int run(int argc, char** argv) {
         ->check(between(0, 4096));
 
     const std::vector<std::pair<std::string, Action>> verbs = {
-        {"info", add_info(app)}, {"convert", add_convert(app)}, {"walk", add_walk(app)},
-        {"plot", add_plot(app)}, {"bench", add_bench(app)},     {"completion", add_completion(app)},
+        {"info", add_info(app)},
+        {"convert", add_convert(app)},
+        {"walk", add_walk(app)},
+        {"plot", add_plot(app)},
+        {"check", add_check(app)},
+        {"bench", add_bench(app)},
+        {"completion", add_completion(app)},
     };
 
     for (CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; })) {

@@ -33,6 +33,10 @@ void Drawing::disc(const Vec2& center, double radius, const Color& fill) {
     items_.emplace_back(Disc{center, radius, fill});
 }
 
+void Drawing::oval(const Vec2& center, const Vec2& radii, const Color& fill, const Stroke& rim) {
+    items_.emplace_back(Oval{center, radii, fill, rim});
+}
+
 void Drawing::text(const Vec2& baseline, std::string words, const TextStyle& style) {
     if (!words.empty()) items_.emplace_back(Words{baseline, std::move(words), style});
 }

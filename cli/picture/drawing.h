@@ -51,6 +51,12 @@ public:
         double radius;
         Color fill;
     };
+    struct Oval {
+        Vec2 center;
+        Vec2 radii;  ///< Across and down.
+        Color fill;
+        Stroke stroke;
+    };
     struct Words {
         Vec2 at;  ///< On the baseline.
         std::string text;
@@ -61,7 +67,7 @@ public:
         Vec2 size;
         Image image;
     };
-    using Item = std::variant<Line, Area, Disc, Words, Photo>;
+    using Item = std::variant<Line, Area, Disc, Oval, Words, Photo>;
 
     Drawing(double width, double height, Color paper);
 
@@ -70,6 +76,8 @@ public:
     void polygon(std::vector<Vec2> points, const Color& fill);
     void rectangle(const Vec2& corner, const Vec2& size, const Color& fill);
     void disc(const Vec2& center, double radius, const Color& fill);
+    /// With its rim; a stroke without width draws none.
+    void oval(const Vec2& center, const Vec2& radii, const Color& fill, const Stroke& rim);
     void text(const Vec2& baseline, std::string words, const TextStyle& style);
     void photo(const Vec2& corner, const Vec2& size, Image image);
 

@@ -193,6 +193,19 @@ struct Painter {
         fill(image, {circle(disc.center * scale, disc.radius * scale)}, disc.fill);
     }
 
+    void operator()(const Drawing::Oval& oval) const {
+        if (!(oval.radii.maxCoeff() > 0.0)) return;
+        Outline outline = circle(Vec2::Zero(), oval.radii.maxCoeff() * scale);
+        for (Vec2& point : outline) {
+            point =
+                oval.center * scale + Vec2(point.cwiseProduct(oval.radii / oval.radii.maxCoeff()));
+        }
+        fill(image, {outline}, oval.fill);
+        if (oval.stroke.width <= 0.0) return;
+        outline.push_back(outline.front());
+        fill(image, outlines_of(outline, oval.stroke.width * scale), oval.stroke.color);
+    }
+
     void operator()(const Drawing::Words& words) const {
         const double size = words.style.size * scale;
         const PenPath path = write_with_pen(words.text, size);

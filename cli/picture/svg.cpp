@@ -53,12 +53,19 @@ std::string painted(const char* what, const Color& color) {
     return text;
 }
 
-/// "M0 0 10 5 ...": moves to the first point, runs through the rest.
+/// "m0 0 10 5-2 7 ...": moves to the first point, then from each to the next. Steps are taken
+/// between rounded points, so that errors do not add up.
 std::string path(const std::vector<Vec2>& points) {
-    std::string text = "M";
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        if (i > 0) text += ' ';
-        text += number(points[i].x()) + ' ' + number(points[i].y());
+    std::string text = "m";
+    Vec2 last = Vec2::Zero();
+    for (const Vec2& point : points) {
+        const Vec2 here((point * 100.0).array().round() / 100.0);
+        for (const double step : {here.x() - last.x(), here.y() - last.y()}) {
+            const std::string word = number(step);
+            if (text.size() > 1 && word.front() != '-') text += ' ';
+            text += word;
+        }
+        last = here;
     }
     return text;
 }
@@ -98,6 +105,16 @@ struct Writer {
         out +=
             fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", number(disc.center.x()),
                         number(disc.center.y()), number(disc.radius), painted("fill", disc.fill));
+    }
+    void operator()(const Drawing::Oval& oval) const {
+        out += fmt::format("<ellipse cx=\"{}\" cy=\"{}\" rx=\"{}\" ry=\"{}\"{}",
+                           number(oval.center.x()), number(oval.center.y()), number(oval.radii.x()),
+                           number(oval.radii.y()), painted("fill", oval.fill));
+        if (oval.stroke.width > 0.0) {
+            out += fmt::format("{} stroke-width=\"{}\"", painted("stroke", oval.stroke.color),
+                               number(oval.stroke.width));
+        }
+        out += "/>\n";
     }
     void operator()(const Drawing::Words& words) const {
         const TextStyle& style = words.style;

@@ -10,7 +10,7 @@ using namespace sidestep::test;
 
 namespace {
 
-const char* const verbs[] = {"info", "convert", "walk", "plot", "bench", "completion"};
+const char* const verbs[] = {"info", "convert", "walk", "plot", "check", "bench", "completion"};
 
 }  // namespace
 
