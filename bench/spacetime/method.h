@@ -1,0 +1,34 @@
+// A way to answer all questions of a scenario: the first `count` of them, bits out.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bench/spacetime/scenario.h"
+#include "sidestep/spacetime/contact.h"
+
+namespace sidestep::bench {
+
+struct Method {
+    std::string key;  ///< As in the JSON: "mobb".
+    std::function<void(std::size_t count, std::span<std::uint64_t> bits)> run;
+    /// What it looked at for the first `count` questions; empty for methods that do not count.
+    std::function<spacetime::Work(std::size_t count)> work;
+};
+
+/// "brute", "brute_relative" (the same with its transforms hoisted) and "brute_simd".
+[[nodiscard]] std::vector<Method> brute_methods(const Scenario& scenario);
+/// "one_level", "one_level_umobb", "mobb", "umobb", "hybrid_1" and "hybrid_2".
+[[nodiscard]] std::vector<Method> tree_methods(const Scenario& scenario);
+/// "engine": query_one where a crowd stands and one chooses, query_pairs elsewhere. Placing the
+/// paths belongs to the question unless a crowd stood there before it was asked.
+[[nodiscard]] std::vector<Method> engine_methods(const Scenario& scenario);
+
+/// "fcl_sphere", "fcl_cylinder" and "bullet".
+[[nodiscard]] std::vector<Method> peer_methods(const Scenario& scenario);
+
+}  // namespace sidestep::bench
