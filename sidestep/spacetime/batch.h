@@ -23,31 +23,47 @@ namespace sidestep::spacetime {
     return (count + 63) / 64;
 }
 
-/// Paths in the world, laid out for questions. Holds its paths alive.
+/// Paths in the world, laid out for questions. Paths are borrowed: they must live as long as the
+/// set, or until another takes their place.
 class PlacedPaths {
 public:
     /// Returns the index: 0, 1, 2, ... @throws UsageError when the placement is refused by `check`.
     int add(const FastPath& path, const Placement& placement);
     /// Puts another path or placement where `index` was.
     void set(int index, const FastPath& path, const Placement& placement);
-    void reserve(std::size_t count);
-    void clear() noexcept;
-    [[nodiscard]] int size() const noexcept { return static_cast<int>(placed_.size()); }
+    void reserve(int count);
+    void clear() noexcept { size_ = 0; }
+    [[nodiscard]] int size() const noexcept { return size_; }
     [[nodiscard]] const Placement& placement(int index) const;
-    [[nodiscard]] const FastPath& path(int index) const;
 
-    /// What the kernels read of one placed path: a cache line.
-    struct alignas(64) Placed {
-        Placement placement;
+    /// One path in the world.
+    struct Placed {
+        Placement placement{};
         const detail::Rows* rows = nullptr;
-        float x = 0, z = 0, radius = 0;  ///< A circle that holds all of it, rounded outward.
-        float duration = 0;              ///< Seconds, rounded upward.
     };
-    [[nodiscard]] std::span<const Placed> placed() const noexcept { return placed_; }
+    /// Where and when it can be at all, rounded outward: a circle, and world seconds.
+    struct alignas(32) Circle {
+        float x = 0, z = 0, radius = 0, begin = 0, end = 0;
+    };
+    /// The same circles, column by column, each column long enough to be read by sixteens.
+    struct Columns {
+        std::vector<float> x, z, radius, begin, end;
+    };
+    [[nodiscard]] std::span<const Placed> placed() const noexcept {
+        return {placed_.data(), static_cast<std::size_t>(size_)};
+    }
+    [[nodiscard]] std::span<const Circle> circles() const noexcept {
+        return {circles_.data(), static_cast<std::size_t>(size_)};
+    }
+    [[nodiscard]] const Columns& columns() const noexcept { return columns_; }
 
 private:
+    void put(int index, const FastPath& path, const Placement& placement);
+
+    int size_ = 0;  ///< The vectors have room for more.
     std::vector<Placed> placed_;
-    std::vector<FastPath> paths_;
+    std::vector<Circle> circles_;
+    Columns columns_;
 };
 
 /// Index into the first set, index into the second.

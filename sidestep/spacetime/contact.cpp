@@ -69,26 +69,36 @@ double extent(const GroundPath& path) {
     return largest;
 }
 
-bool frames_touch(const GroundPath& path_a, const Placement& a, int i, const GroundPath& path_b,
-                  const Placement& b, int j, double slack, double* first_s, double* last_s) {
+PathFrame frame_of(const GroundPath& path, int i) {
+    const auto here = static_cast<std::size_t>(i);
+    const std::size_t next = std::min(here + 1, path.positions.size() - 1);
+    return {{path.positions[here], path.positions[next], path.radii[here], path.radii[next]},
+            i,
+            path.dt};
+}
+
+bool frames_touch(const PathFrame& frame_a, const Placement& a, const PathFrame& frame_b,
+                  const Placement& b, double slack, double* first_s, double* last_s) {
+    const int i = frame_a.index;
+    const int j = frame_b.index;
     const double shift = b.start_s - a.start_s;
     // on A's clock; where frames only touch by rounding, a moment instead of a stretch
-    const double begin = std::max(i * path_a.dt, shift + j * path_b.dt);
-    const double end = std::max(begin, std::min((i + 1) * path_a.dt, shift + (j + 1) * path_b.dt));
-    const auto stretch = [&](const GroundPath& path, const Placement& placement, int frame,
-                             double from, double to) -> MovingDisc {
-        const auto here = static_cast<std::size_t>(frame);
-        const std::size_t next = std::min(here + 1, path.positions.size() - 1);
-        const double u = std::clamp(from / path.dt - frame, 0.0, 1.0);
-        const double v = std::clamp(to / path.dt - frame, 0.0, 1.0);
-        const Vec2 p = placement(path.positions[here]);
-        const Vec2 step = placement(path.positions[next]) - p;
-        const double r = path.radii[here];
-        const double growth = path.radii[next] - r;
-        return {p + u * step, p + v * step, r + u * growth, r + v * growth};
+    const double begin = std::max(i * frame_a.dt, shift + j * frame_b.dt);
+    const double end =
+        std::max(begin, std::min((i + 1) * frame_a.dt, shift + (j + 1) * frame_b.dt));
+    const auto part = [](const PathFrame& frame, const Placement& placement, double from,
+                         double to) -> MovingDisc {
+        const MovingDisc& disc = frame.disc;
+        const double u = std::clamp(from / frame.dt - frame.index, 0.0, 1.0);
+        const double v = std::clamp(to / frame.dt - frame.index, 0.0, 1.0);
+        const Vec2 p = placement(disc.from);
+        const Vec2 step = placement(disc.to) - p;
+        const double growth = disc.radius_to - disc.radius_from;
+        return {p + u * step, p + v * step, disc.radius_from + u * growth,
+                disc.radius_from + v * growth};
     };
-    const MovingDisc disc_a = stretch(path_a, a, i, begin, end);
-    const MovingDisc disc_b = stretch(path_b, b, j, begin - shift, end - shift);
+    const MovingDisc disc_a = part(frame_a, a, begin, end);
+    const MovingDisc disc_b = part(frame_b, b, begin - shift, end - shift);
     const double first = first_touch(disc_a, disc_b, slack);
     if (first > 1.0) return false;
     if (first_s != nullptr) *first_s = a.start_s + (begin + first * (end - begin));
@@ -96,6 +106,11 @@ bool frames_touch(const GroundPath& path_a, const Placement& a, int i, const Gro
         *last_s = a.start_s + (begin + last_touch(disc_a, disc_b, slack) * (end - begin));
     }
     return true;
+}
+
+bool frames_touch(const GroundPath& path_a, const Placement& a, int i, const GroundPath& path_b,
+                  const Placement& b, int j, double slack, double* first_s, double* last_s) {
+    return frames_touch(frame_of(path_a, i), a, frame_of(path_b, j), b, slack, first_s, last_s);
 }
 
 SampleRange meeting_samples(int i, double dt_a, double dt_b, int count_b, double shift, Mode mode) {

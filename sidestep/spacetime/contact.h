@@ -112,8 +112,23 @@ struct MovingDisc {
 /// The largest |x|, |z| or radius of a path.
 [[nodiscard]] double extent(const GroundPath& path);
 
-/// Do frame i of A and frame j of B, from their sample to the next, touch while they meet? For
-/// frames that meet. On yes, `*first_s` and `*last_s` (where not null) receive world seconds.
+/// One frame of a path: from its sample to the next, in the path's own ground plane.
+struct PathFrame {
+    MovingDisc disc;
+    int index;
+    double dt;
+};
+
+/// Frame i of a path; the last one stands still.
+[[nodiscard]] PathFrame frame_of(const GroundPath& path, int i);
+
+/// Do two frames touch while they meet? For frames that meet. On yes, `*first_s` and `*last_s`
+/// (where not null) receive world seconds.
+[[nodiscard]] bool frames_touch(const PathFrame& frame_a, const Placement& a,
+                                const PathFrame& frame_b, const Placement& b, double slack,
+                                double* first_s = nullptr, double* last_s = nullptr);
+
+/// The same for frame i of A and frame j of B.
 [[nodiscard]] bool frames_touch(const GroundPath& path_a, const Placement& a, int i,
                                 const GroundPath& path_b, const Placement& b, int j, double slack,
                                 double* first_s = nullptr, double* last_s = nullptr);

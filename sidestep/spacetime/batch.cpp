@@ -1,0 +1,99 @@
+#include "sidestep/spacetime/batch.h"
+
+#include <string>
+
+#include "sidestep/base/require.h"
+#include "sidestep/spacetime/detail/kernels.h"
+#include "sidestep/spacetime/detail/rows.h"
+
+namespace sidestep::spacetime {
+
+namespace detail {
+
+PlacedPaths::Circle circle_of(const PlacedPaths::Placed& placed) {
+    const Rows& rows = *placed.rows;
+    const Vec2 centre = placed.placement(rows.origin + Vec2(rows.circle_x, rows.circle_z));
+    // float loses half a unit of each number, and the test that follows a few more
+    constexpr double units = 8.0 * 0x1p-24;
+    const double size = std::abs(centre.x()) + std::abs(centre.y()) + rows.circle_radius;
+    const double begin = placed.placement.start_s;
+    const double end = begin + rows.count * rows.dt;
+    const double grain = 2e-9 + units * std::max(std::abs(begin), std::abs(end));
+    return {static_cast<float>(centre.x()), static_cast<float>(centre.y()),
+            static_cast<float>(rows.circle_radius + units * size + 1e-8),
+            static_cast<float>(begin - grain), static_cast<float>(end + grain)};
+}
+
+}  // namespace detail
+
+void PlacedPaths::put(int index, const FastPath& path, const Placement& placement) {
+    check(placement);
+    const auto i = static_cast<std::size_t>(index);
+    placed_[i] = {placement, &path.rows()};
+    const Circle circle = detail::circle_of(placed_[i]);
+    circles_[i] = circle;
+    columns_.x[i] = circle.x;
+    columns_.z[i] = circle.z;
+    columns_.radius[i] = circle.radius;
+    columns_.begin[i] = circle.begin;
+    columns_.end[i] = circle.end;
+}
+
+void PlacedPaths::reserve(int count) {
+    const auto room = static_cast<std::size_t>(std::max(count, size_));
+    placed_.resize(room);
+    circles_.resize(room);
+    for (std::vector<float>* column :
+         {&columns_.x, &columns_.z, &columns_.radius, &columns_.begin, &columns_.end}) {
+        column->resize(room + 16);
+    }
+}
+
+int PlacedPaths::add(const FastPath& path, const Placement& placement) {
+    if (static_cast<std::size_t>(size_) == placed_.size()) reserve(2 * size_ + 16);
+    put(size_, path, placement);
+    return size_++;
+}
+
+void PlacedPaths::set(int index, const FastPath& path, const Placement& placement) {
+    SIDESTEP_REQUIRE(index >= 0 && index < size(),
+                     "there is no path " + std::to_string(index) + " of " + std::to_string(size()));
+    put(index, path, placement);
+}
+
+const Placement& PlacedPaths::placement(int index) const {
+    SIDESTEP_REQUIRE(index >= 0 && index < size(),
+                     "there is no path " + std::to_string(index) + " of " + std::to_string(size()));
+    return placed_[static_cast<std::size_t>(index)].placement;
+}
+
+void query_one(const FastPath& path, const Placement& placement, const PlacedPaths& others,
+               std::span<std::uint64_t> bits, Mode mode, Work* work) {
+    check(placement);
+    SIDESTEP_REQUIRE(bits.size() >= bit_words(static_cast<std::size_t>(others.size())),
+                     "bits has " + std::to_string(bits.size()) + " words, too few for " +
+                         std::to_string(others.size()) + " answers");
+    const PlacedPaths::Placed placed{placement, &path.rows()};
+    detail::kernels().one(placed, detail::circle_of(placed), others, bits.data(), mode, work);
+}
+
+void query_pairs(const PlacedPaths& a, const PlacedPaths& b, std::span<const PathPair> pairs,
+                 std::span<std::uint64_t> bits, Mode mode, Work* work) {
+    SIDESTEP_REQUIRE(bits.size() >= bit_words(pairs.size()),
+                     "bits has " + std::to_string(bits.size()) + " words, too few for " +
+                         std::to_string(pairs.size()) + " answers");
+    const auto count_a = static_cast<std::uint32_t>(a.size());
+    const auto count_b = static_cast<std::uint32_t>(b.size());
+    std::uint32_t highest_a = 0;
+    std::uint32_t highest_b = 0;
+    for (const PathPair& pair : pairs) {
+        highest_a = std::max(highest_a, static_cast<std::uint32_t>(pair.a));
+        highest_b = std::max(highest_b, static_cast<std::uint32_t>(pair.b));
+    }
+    SIDESTEP_REQUIRE(pairs.empty() || (highest_a < count_a && highest_b < count_b),
+                     "a pair names a path beyond the " + std::to_string(count_a) + " and " +
+                         std::to_string(count_b) + " that are there");
+    detail::kernels().pairs(a, b, pairs.data(), pairs.size(), bits.data(), mode, work);
+}
+
+}  // namespace sidestep::spacetime

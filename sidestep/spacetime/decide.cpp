@@ -1,0 +1,159 @@
+#include "sidestep/spacetime/detail/decide.h"
+
+namespace sidestep::spacetime::detail {
+
+namespace {
+
+using Placed = PlacedPaths::Placed;
+
+bool exact_samples_collide(const Placed& a, int i, const Placed& b, int j) {
+    return discs_collide(a.placement(a.rows->position(i)), a.rows->radius(i),
+                         b.placement(b.rows->position(j)), b.rows->radius(j));
+}
+
+PathFrame exact_frame(const Rows& rows, int i) {
+    const int next = std::min(i + 1, rows.count - 1);
+    return {{rows.position(i), rows.position(next), rows.radius(i), rows.radius(next)}, i, rows.dt};
+}
+
+double slack_between(const Placed& a, const Placed& b) {
+    return interpolated_slack(a.rows->extent, a.placement, b.rows->extent, b.placement);
+}
+
+/// Visits the samples of B that meet sample i of A and collide with it, in order of time or against
+/// it, until `visit(j, first_s, last_s)` is content.
+template <typename Visit>
+bool visit_collisions(const Placed& a, int i, const Placed& b, Mode mode, bool backwards,
+                      const Visit& visit) {
+    const double shift = b.placement.start_s - a.placement.start_s;
+    const double dt_a = a.rows->dt;
+    const double dt_b = b.rows->dt;
+    const SampleRange range = meeting_samples(i, dt_a, dt_b, b.rows->count, shift, mode);
+    for (int n = range.first; n <= range.last; ++n) {
+        const int j = backwards ? range.last + range.first - n : n;
+        double first_s = 0.0;
+        double last_s = 0.0;
+        if (mode == Mode::sampled) {
+            if (!exact_samples_collide(a, i, b, j)) continue;
+            first_s = a.placement.start_s + std::max(i * dt_a, shift + j * dt_b);
+            last_s = a.placement.start_s + std::min((i + 1) * dt_a, shift + (j + 1) * dt_b);
+        } else if (!frames_touch(exact_frame(*a.rows, i), a.placement, exact_frame(*b.rows, j),
+                                 b.placement, slack_between(a, b), &first_s, &last_s)) {
+            continue;
+        }
+        if (visit(j, first_s, last_s)) return true;
+    }
+    return false;
+}
+
+/// The samples of A that meet any of B; a few more do no harm.
+SampleRange overlap(const Placed& a, const Placed& b) {
+    const double shift = b.placement.start_s - a.placement.start_s;
+    const double first = std::floor(shift / a.rows->dt) - 2.0;
+    const double last = std::ceil((shift + b.rows->count * b.rows->dt) / a.rows->dt) + 2.0;
+    const double count = a.rows->count;
+    if (first >= count || last < 0.0) return {};
+    return {static_cast<int>(std::max(first, 0.0)), static_cast<int>(std::min(last, count - 1.0))};
+}
+
+/// Are the circles of A's stretch k and of all B's stretches that share its time apart?
+bool surely_apart(const Meeting& m, int k) {
+    const Rows& a = *m.a->rows;
+    const Rows& b = *m.b->rows;
+    const int in_a = k - first_start / stretch;
+    const float px = a.stretch_x[in_a];
+    const float pz = a.stretch_z[in_a];
+    const float x = m.c * px + m.s * pz + m.x;
+    const float z = m.c * pz - m.s * px + m.z;
+    // two samples of room on either side, for lines and rounding
+    const double from = (stretch * k * a.dt - m.shift) / b.dt - 2.0;
+    const double to = (stretch * (k + 1) * a.dt - m.shift) / b.dt + 2.0;
+    const int first = static_cast<int>(std::clamp(std::floor(from), 0.0, b.count - 1.0)) / stretch;
+    const int last = static_cast<int>(std::clamp(std::ceil(to), 0.0, b.count - 1.0)) / stretch;
+    for (int l = first; l <= last; ++l) {
+        const int in_b = l - first_start / stretch;
+        const float dx = x - b.stretch_x[in_b];
+        const float dz = z - b.stretch_z[in_b];
+        const float reach = a.stretch_r[in_a] + b.stretch_r[in_b] + m.band;
+        if (dx * dx + dz * dz <= reach * reach) return false;
+    }
+    return true;
+}
+
+/// Visits the samples of A, stretch by stretch, where the circles cannot exclude a collision.
+template <typename Visit>
+void visit_near_samples(const Placed& a, const Placed& b, Mode mode, bool backwards, Work* work,
+                        const Visit& visit) {
+    const SampleRange range = overlap(a, b);
+    if (range.first > range.last) return;
+    Meeting m;
+    m.a = &a;
+    m.b = &b;
+    m.shift = b.placement.start_s - a.placement.start_s;
+    relate(m, mode == Mode::interpolated);
+    const int begin = range.first / stretch;
+    const int end = range.last / stretch + 1;
+    for (int n = begin; n < end; ++n) {
+        const int k = backwards ? begin + end - 1 - n : n;
+        if (work != nullptr) ++work->blocks;
+        if (surely_apart(m, k)) continue;
+        const int first = std::max(stretch * k, range.first);
+        const int last = std::min(stretch * k + stretch - 1, range.last);
+        for (int l = first; l <= last; ++l) {
+            if (work != nullptr) ++work->exact;
+            if (visit(backwards ? first + last - l : l)) return;
+        }
+    }
+}
+
+}  // namespace
+
+bool samples_collide(const Meeting& m, int i, int j) {
+    return exact_samples_collide(*m.a, i, *m.b, j);
+}
+
+bool frame_touches(const Meeting& m, int i) {
+    return visit_collisions(*m.a, i, *m.b, Mode::interpolated, false,
+                            [](int, double, double) { return true; });
+}
+
+bool note_first(const Meeting& m, int i, Mode mode, Verdict& verdict) {
+    return visit_collisions(*m.a, i, *m.b, mode, false, [&](int j, double first_s, double) {
+        verdict.collides = true;
+        verdict.first_s = first_s;
+        verdict.first_a = i;
+        verdict.first_b = j;
+        return true;
+    });
+}
+
+bool note_last(const Meeting& m, int i, Mode mode, Verdict& verdict) {
+    return visit_collisions(*m.a, i, *m.b, mode, true, [&](int j, double, double last_s) {
+        verdict.last_s = last_s;
+        verdict.last_a = i;
+        verdict.last_b = j;
+        return true;
+    });
+}
+
+bool collide_at_other_rates(const Placed& a, const Placed& b, Mode mode, Work* work) {
+    bool found = false;
+    visit_near_samples(a, b, mode, false, work, [&](int i) {
+        found = visit_collisions(a, i, b, mode, false, [](int, double, double) { return true; });
+        return found;
+    });
+    return found;
+}
+
+void times_at_other_rates(const Placed& a, const Placed& b, Mode mode, Verdict& verdict) {
+    Meeting m;
+    m.a = &a;
+    m.b = &b;
+    visit_near_samples(a, b, mode, false, &verdict.work,
+                       [&](int i) { return note_first(m, i, mode, verdict); });
+    if (!verdict.collides) return;
+    visit_near_samples(a, b, mode, true, &verdict.work,
+                       [&](int i) { return note_last(m, i, mode, verdict); });
+}
+
+}  // namespace sidestep::spacetime::detail

@@ -1,0 +1,35 @@
+// The inner loops, compiled once for every instruction set and chosen at run time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "sidestep/spacetime/batch.h"
+
+namespace sidestep::spacetime::detail {
+
+struct Kernels {
+    /// One question, with everything that can be asked about it.
+    void (*single)(const PlacedPaths::Placed& a, const PlacedPaths::Circle& circle_a,
+                   const PlacedPaths::Placed& b, const PlacedPaths::Circle& circle_b, Mode mode,
+                   Ask ask, Verdict& verdict);
+    /// Bits are cleared first. `work` may be null.
+    void (*one)(const PlacedPaths::Placed& candidate, const PlacedPaths::Circle& circle,
+                const PlacedPaths& others, std::uint64_t* bits, Mode mode, Work* work);
+    void (*pairs)(const PlacedPaths& a, const PlacedPaths& b, const PathPair* pairs,
+                  std::size_t count, std::uint64_t* bits, Mode mode, Work* work);
+    /// From samples turned and moved: out = c x + s z + dx, c z - s x + dz.
+    void (*turn)(const float* x, const float* z, int count, float c, float s, float dx, float dz,
+                 float* out_x, float* out_z);
+    /// For each i in [0, count): a circle around the discs 2 i .. 2 i + cover - 1, where even and
+    /// odd hold every second number of x, z, r.
+    void (*circles)(const float* const even[3], const float* const odd[3], int count,
+                    float* const out[3]);
+};
+
+[[nodiscard]] const Kernels& kernels();
+
+/// The circle of a placed path.
+[[nodiscard]] PlacedPaths::Circle circle_of(const PlacedPaths::Placed& placed);
+
+}  // namespace sidestep::spacetime::detail

@@ -1,0 +1,98 @@
+// A path as the fast engine reads it: rows of plain numbers.
+//
+//     samples       x_0 x_1 x_2 ...        three rows of float (x, z, r); what float rounds away is
+//                                          kept in three rows of int, so the doubles are all there
+//
+//     stretches     for every even start s, a circle that holds the samples s .. s + 18. Starts are
+//                   sorted by phase (s modulo 16), and each phase lies in one row:
+//
+//         phase 0   [-32] [-16] [ 0 ] [ 16 ] [ 32 ] ...
+//         phase 2   [-30] [-14] [ 2 ] [ 18 ] [ 34 ] ...      A's stretches begin at 0, 16, 32: they
+//         ...                                                are row 0. Whatever the shift in time,
+//         phase 14  [-18] [ -2] [ 14] [ 30 ] [ 46 ] ...      B's lie in ONE other row, side by side
+//
+// Sixteen samples of A with any shift meet at most eighteen of B, a start rounded down to even makes
+// nineteen. Samples beyond an end repeat the end. Coordinates are taken from `origin`, so that paths
+// far from their own origin keep their digits.
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "sidestep/spacetime/placement.h"
+
+namespace sidestep::spacetime::detail {
+
+inline constexpr int stretch = 16;       ///< Samples from one stretch of A to the next.
+inline constexpr int cover = 19;         ///< Samples that a circle holds.
+inline constexpr int phases = 8;         ///< Even starts modulo 16.
+inline constexpr int first_start = -32;  ///< Of the first stretch in the row of phase 0.
+inline constexpr int pad = 16;           ///< Repeated samples in front of a row, and behind it.
+
+/// What float rounds away of a double, as a whole number of 2^(exponent - 53).
+[[nodiscard]] inline double scale_of_rest(float high) {
+    const std::uint64_t exponent = (std::bit_cast<std::uint32_t>(high) >> 23) & 0xff;
+    return std::bit_cast<double>((exponent + 1023 - 127 - 53) << 52);
+}
+[[nodiscard]] inline std::int32_t rest_of(double number, float high) {
+    return static_cast<std::int32_t>((number - static_cast<double>(high)) / scale_of_rest(high));
+}
+[[nodiscard]] inline double joined(float high, std::int32_t rest) {
+    return static_cast<double>(high) + rest * scale_of_rest(high);
+}
+
+struct FreeAligned {
+    void operator()(float* memory) const noexcept;
+};
+
+struct Rows {
+    int count = 0;
+    double dt = 0.0;
+    double inverse_dt = 0.0;
+    double extent = 0.0;  ///< As contact.h's extent(): the largest |x|, |z| or radius.
+    Vec2 origin = Vec2::Zero();
+
+    // from here on relative to origin
+    float reach = 0;        ///< The largest |x|, |z| or radius.
+    float float_error = 0;  ///< How far a float coordinate or radius may be from the double.
+    double circle_x = 0, circle_z = 0, circle_radius = 0;  ///< Holds all discs.
+
+    int row_length = 0;                                    ///< Stretches in each phase.
+    const float *x = nullptr, *z = nullptr, *r = nullptr;  ///< Samples.
+    const float *stretch_x = nullptr, *stretch_z = nullptr, *stretch_r = nullptr;
+
+    /// The double that sample i was made of.
+    [[nodiscard]] Vec2 position(int i) const;
+    [[nodiscard]] double radius(int i) const;
+
+    // exactness: either the rests of our own samples ...
+    std::vector<std::int32_t> rests;  ///< x, z, r: `count` each.
+    // ... or the clips that we were baked from
+    struct Part {
+        int first = 0;
+        std::shared_ptr<const Rows> rows;
+        Placement placement;
+    };
+    std::vector<Part> parts;
+
+    std::unique_ptr<float[], FreeAligned> memory;
+    std::size_t floats = 0;
+
+    [[nodiscard]] std::size_t memory_bytes() const;
+    [[nodiscard]] const float* row(const float* stretches, int phase) const {
+        return stretches + static_cast<std::ptrdiff_t>(phase) * row_length;
+    }
+    /// Places all rows in fresh memory for `count` samples.
+    void allocate(int samples);
+    // the same rows, for those who fill them
+    [[nodiscard]] float* fill_x() { return const_cast<float*>(x); }
+    [[nodiscard]] float* fill_z() { return const_cast<float*>(z); }
+    [[nodiscard]] float* fill_r() { return const_cast<float*>(r); }
+    /// Once samples are filled: ends repeated, reach, circle, stretches.
+    void finish();
+};
+
+}  // namespace sidestep::spacetime::detail

@@ -1,0 +1,546 @@
+// The inner loops of the fast engine. This file is compiled once per instruction set; names that
+// stand alone (Load, MulAdd, Lt) are Highway's.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "sidestep/spacetime/kernels.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include <bit>
+#include <cstring>
+
+#include "sidestep/spacetime/detail/decide.h"
+#include "sidestep/spacetime/detail/kernels.h"
+#include "sidestep/spacetime/detail/meeting.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace sidestep::spacetime::detail::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+using Placed = PlacedPaths::Placed;
+using Circle = PlacedPaths::Circle;
+using Tag = hn::CappedTag<float, 16>;
+using Vec = hn::Vec<Tag>;
+using Lanes16 = std::uint32_t;  ///< Bit k speaks of lane k of sixteen.
+
+HWY_INLINE Lanes16 bits_of(Tag d, hn::Mask<Tag> mask) {
+    std::uint8_t bytes[8] = {};
+    hn::StoreMaskBits(d, mask, bytes);
+    std::uint32_t bits;
+    std::memcpy(&bits, bytes, sizeof bits);
+    return bits;
+}
+
+/// The lanes of the stretch from `i` on that lie within [first, last].
+HWY_INLINE Lanes16 lanes_within(int i, int first, int last) {
+    const int low = std::max(first - i, 0);
+    const int high = std::min(last - i, stretch - 1);
+    if (low > high) return 0;
+    return ((2u << high) - 1u) & ~((1u << low) - 1u);
+}
+
+/// A's ground plane seen from B's, in every lane.
+struct View {
+    Vec c, s, x, z, band;
+
+    HWY_INLINE View(Tag d, const Meeting& m)
+        : c(hn::Set(d, m.c)),
+          s(hn::Set(d, m.s)),
+          x(hn::Set(d, m.x)),
+          z(hn::Set(d, m.z)),
+          band(hn::Set(d, m.band)) {}
+    HWY_INLINE Vec to_x(Vec px, Vec pz) const { return hn::MulAdd(c, px, hn::MulAdd(s, pz, x)); }
+    HWY_INLINE Vec to_z(Vec px, Vec pz) const { return hn::MulAdd(c, pz, hn::NegMulAdd(s, px, z)); }
+};
+
+HWY_INLINE Vec square_distance(Vec ax, Vec az, Vec bx, Vec bz) {
+    const Vec dx = hn::Sub(ax, bx);
+    const Vec dz = hn::Sub(az, bz);
+    return hn::MulAdd(dx, dx, hn::Mul(dz, dz));
+}
+
+/// What float can say about sixteen samples of A from `i` on.
+struct Lookup {
+    Lanes16 maybe0 = 0, maybe1 = 0;  ///< Against i - lag and i - lag - 1: not surely free.
+    bool surely = false;             ///< One of them is surely a collision.
+};
+
+template <bool kTwo>
+HWY_INLINE Lookup look_at_samples(const Meeting& m, const View& view, int i) {
+    const Tag d;
+    const int lanes = static_cast<int>(hn::Lanes(d));
+    const Rows& a = *m.a->rows;
+    const Rows& b = *m.b->rows;
+    Lookup found;
+    for (int lane = 0; lane < stretch; lane += lanes) {
+        const int k = i + lane;
+        const Vec px = hn::LoadU(d, a.x + k);
+        const Vec pz = hn::LoadU(d, a.z + k);
+        const Vec reach_a = hn::Add(hn::LoadU(d, a.r + k), view.band);
+        const Vec ax = view.to_x(px, pz);
+        const Vec az = view.to_z(px, pz);
+        const int j = k - m.lag;
+        const Vec distance0 = square_distance(ax, az, hn::LoadU(d, b.x + j), hn::LoadU(d, b.z + j));
+        const Vec reach0 = hn::Add(reach_a, hn::LoadU(d, b.r + j));
+        const auto maybe0 = hn::Le(distance0, hn::Mul(reach0, reach0));
+        if constexpr (kTwo) {
+            const Vec distance1 =
+                square_distance(ax, az, hn::LoadU(d, b.x + j - 1), hn::LoadU(d, b.z + j - 1));
+            const Vec reach1 = hn::Add(reach_a, hn::LoadU(d, b.r + j - 1));
+            const auto maybe1 = hn::Le(distance1, hn::Mul(reach1, reach1));
+            if (HWY_LIKELY(hn::AllFalse(d, hn::Or(maybe0, maybe1)))) continue;
+            const Lanes16 valid1 =
+                lanes_within(k, m.lag + 1, m.lag + b.count) & lanes_within(k, m.first, m.last);
+            const Lanes16 bits1 = bits_of(d, maybe1) & valid1;
+            found.maybe1 |= bits1 << lane;
+            const Vec sure1 = hn::Sub(reach1, hn::Add(view.band, view.band));
+            const auto surely1 =
+                hn::And(hn::Lt(distance1, hn::Mul(sure1, sure1)), hn::Gt(sure1, hn::Zero(d)));
+            found.surely |= (bits_of(d, surely1) & valid1) != 0;
+        } else {
+            if (HWY_LIKELY(hn::AllFalse(d, maybe0))) continue;
+        }
+        const Lanes16 valid0 =
+            lanes_within(k, m.lag, m.lag + b.count - 1) & lanes_within(k, m.first, m.last);
+        const Lanes16 bits0 = bits_of(d, maybe0) & valid0;
+        found.maybe0 |= bits0 << lane;
+        const Vec sure0 = hn::Sub(reach0, hn::Add(view.band, view.band));
+        const auto surely0 =
+            hn::And(hn::Lt(distance0, hn::Mul(sure0, sure0)), hn::Gt(sure0, hn::Zero(d)));
+        found.surely |= (bits_of(d, surely0) & valid0) != 0;
+    }
+    return found;
+}
+
+/// One straight piece of the difference of two motions: does a point come within reach of zero?
+HWY_INLINE hn::Mask<Tag> piece_may_touch(Tag d, Vec x0, Vec z0, Vec r0, Vec x1, Vec z1, Vec r1) {
+    const Vec ex = hn::Sub(x1, x0);
+    const Vec ez = hn::Sub(z1, z0);
+    const Vec er = hn::Sub(r1, r0);
+    const Vec bend = hn::Sub(hn::MulAdd(ex, ex, hn::Mul(ez, ez)), hn::Mul(er, er));
+    const Vec slope = hn::Sub(hn::MulAdd(x0, ex, hn::Mul(z0, ez)), hn::Mul(r0, er));
+    // where there is no valley, any place in [0, 1] will do: the ends are looked at anyway
+    const Vec u =
+        hn::Min(hn::Max(hn::Div(hn::Neg(slope), hn::Max(bend, hn::Set(d, 1e-30F))), hn::Zero(d)),
+                hn::Set(d, 1.0F));
+    const Vec x = hn::MulAdd(u, ex, x0);
+    const Vec z = hn::MulAdd(u, ez, z0);
+    const Vec r = hn::MulAdd(u, er, r0);
+    return hn::Le(hn::MulAdd(x, x, hn::Mul(z, z)), hn::Mul(r, r));
+}
+
+HWY_INLINE hn::Mask<Tag> point_may_touch(Vec x, Vec z, Vec r) {
+    return hn::Le(hn::MulAdd(x, x, hn::Mul(z, z)), hn::Mul(r, r));
+}
+
+/// The frames of A from `i` on, from sample to next, that are not surely free. Within A's frame B
+/// passes one of its samples: two straight pieces.
+HWY_INLINE Lanes16 look_at_lines(const Meeting& m, const View& view, int i) {
+    const Tag d;
+    const int lanes = static_cast<int>(hn::Lanes(d));
+    const Rows& a = *m.a->rows;
+    const Rows& b = *m.b->rows;
+    const Vec part = hn::Set(d, m.part);
+    const Vec other_part = hn::Set(d, 1.0F - m.part);
+    Lanes16 maybe = 0;
+    for (int lane = 0; lane < stretch; lane += lanes) {
+        const int k = i + lane;
+        const int j = k - m.lag;
+        const auto between = [&](Vec from, Vec to, Vec weight) {
+            return hn::MulAdd(weight, hn::Sub(to, from), from);
+        };
+        // A at the frame's begin and end
+        const Vec ax = hn::LoadU(d, a.x + k);
+        const Vec az = hn::LoadU(d, a.z + k);
+        const Vec ax_next = hn::LoadU(d, a.x + k + 1);
+        const Vec az_next = hn::LoadU(d, a.z + k + 1);
+        const Vec x_begin = view.to_x(ax, az);
+        const Vec z_begin = view.to_z(ax, az);
+        const Vec x_end = view.to_x(ax_next, az_next);
+        const Vec z_end = view.to_z(ax_next, az_next);
+        const Vec r_begin = hn::Add(hn::LoadU(d, a.r + k), view.band);
+        const Vec r_end = hn::Add(hn::LoadU(d, a.r + k + 1), view.band);
+        // B at its sample j, which falls within the frame, and the ones before and after
+        const Vec bx = hn::LoadU(d, b.x + j);
+        const Vec bz = hn::LoadU(d, b.z + j);
+        const Vec br = hn::LoadU(d, b.r + j);
+        const Vec x0 = hn::Sub(x_begin, between(hn::LoadU(d, b.x + j - 1), bx, other_part));
+        const Vec z0 = hn::Sub(z_begin, between(hn::LoadU(d, b.z + j - 1), bz, other_part));
+        const Vec r0 = hn::Add(r_begin, between(hn::LoadU(d, b.r + j - 1), br, other_part));
+        const Vec x1 = hn::Sub(between(x_begin, x_end, part), bx);
+        const Vec z1 = hn::Sub(between(z_begin, z_end, part), bz);
+        const Vec r1 = hn::Add(between(r_begin, r_end, part), br);
+        const Vec x2 = hn::Sub(x_end, between(bx, hn::LoadU(d, b.x + j + 1), other_part));
+        const Vec z2 = hn::Sub(z_end, between(bz, hn::LoadU(d, b.z + j + 1), other_part));
+        const Vec r2 = hn::Add(r_end, between(br, hn::LoadU(d, b.r + j + 1), other_part));
+        auto touch = hn::Or(piece_may_touch(d, x0, z0, r0, x1, z1, r1),
+                            piece_may_touch(d, x1, z1, r1, x2, z2, r2));
+        touch =
+            hn::Or(touch, hn::Or(point_may_touch(x0, z0, r0),
+                                 hn::Or(point_may_touch(x1, z1, r1), point_may_touch(x2, z2, r2))));
+        if (HWY_LIKELY(hn::AllFalse(d, touch))) continue;
+        maybe |= (bits_of(d, touch) & lanes_within(k, m.first, m.last)) << lane;
+    }
+    return maybe;
+}
+
+/// Stretches k .. k + 15 of A against those of B that they face: the ones whose circles are not
+/// apart. Bits beyond `count` are clear.
+HWY_INLINE Lanes16 look_at_stretches(const Meeting& m, const View& view, int k, int count) {
+    const Tag d;
+    const int lanes = static_cast<int>(hn::Lanes(d));
+    const Rows& a = *m.a->rows;
+    const Rows& b = *m.b->rows;
+    const int in_a = k - first_start / stretch;
+    const int start = m.start_in_b(k) - first_start;
+    const int phase = (start % stretch) / 2;
+    const int in_b = start / stretch;
+    const float* ax = a.stretch_x + in_a;
+    const float* az = a.stretch_z + in_a;
+    const float* ar = a.stretch_r + in_a;
+    const float* bx = b.row(b.stretch_x, phase) + in_b;
+    const float* bz = b.row(b.stretch_z, phase) + in_b;
+    const float* br = b.row(b.stretch_r, phase) + in_b;
+    Lanes16 near = 0;
+    for (int lane = 0; lane < count; lane += lanes) {
+        const Vec px = hn::LoadU(d, ax + lane);
+        const Vec pz = hn::LoadU(d, az + lane);
+        const Vec reach =
+            hn::Add(hn::Add(hn::LoadU(d, ar + lane), view.band), hn::LoadU(d, br + lane));
+        const Vec distance = square_distance(view.to_x(px, pz), view.to_z(px, pz),
+                                             hn::LoadU(d, bx + lane), hn::LoadU(d, bz + lane));
+        const auto maybe = hn::Le(distance, hn::Mul(reach, reach));
+        if (HWY_LIKELY(hn::AllFalse(d, maybe))) continue;
+        near |= bits_of(d, maybe) << lane;
+    }
+    return near & ((1u << count) - 1u);
+}
+
+/// Do the samples (or frames, with lines) of A from `i` on collide with B?
+template <bool kLines, bool kTwo, bool kCount>
+HWY_INLINE bool stretch_collides(const Meeting& m, const View& view, int i, Work* work) {
+    if constexpr (kCount) {
+        const int samples = std::popcount(lanes_within(i, m.first, m.last));
+        work->samples += kTwo ? 2 * samples : samples;
+    }
+    if constexpr (kLines) {
+        for (Lanes16 maybe = look_at_lines(m, view, i); maybe != 0; maybe &= maybe - 1) {
+            if constexpr (kCount) ++work->exact;
+            if (frame_touches(m, i + std::countr_zero(maybe))) return true;
+        }
+        return false;
+    } else {
+        const Lookup found = look_at_samples<kTwo>(m, view, i);
+        if (HWY_LIKELY((found.maybe0 | found.maybe1) == 0)) return false;
+        if (found.surely) return true;
+        for (Lanes16 left = found.maybe0 | found.maybe1; left != 0; left &= left - 1) {
+            const int lane = std::countr_zero(left);
+            if constexpr (kCount) ++work->exact;
+            if ((found.maybe0 >> lane & 1) && samples_collide(m, i + lane, i + lane - m.lag)) {
+                return true;
+            }
+            if ((found.maybe1 >> lane & 1) && samples_collide(m, i + lane, i + lane - m.lag - 1)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
+
+/// Up to here stretches are not worth looking at: their samples are as quick.
+constexpr int few_stretches = 2;
+
+template <bool kLines, bool kTwo, bool kCount>
+HWY_INLINE bool collide(const Meeting& m, Work* work) {
+    const View view(Tag{}, m);
+    const int begin = m.first / stretch;
+    const int end = m.last / stretch + 1;
+    if (end - begin <= few_stretches) {
+        for (int k = begin; k < end; ++k) {
+            if (stretch_collides<kLines, kTwo, kCount>(m, view, stretch * k, work)) return true;
+        }
+        return false;
+    }
+    for (int k = begin; k < end; k += stretch) {
+        const int count = std::min(end - k, stretch);
+        if constexpr (kCount) work->blocks += count;
+        for (Lanes16 near = look_at_stretches(m, view, k, count); near != 0; near &= near - 1) {
+            const int i = stretch * (k + std::countr_zero(near));
+            if (stretch_collides<kLines, kTwo, kCount>(m, view, i, work)) return true;
+        }
+    }
+    return false;
+}
+
+/// In space and in time; no branch inside.
+HWY_INLINE bool circles_meet(const Circle& a, const Circle& b) {
+    const float dx = a.x - b.x;
+    const float dz = a.z - b.z;
+    const float reach = a.radius + b.radius;
+    return (dx * dx + dz * dz <= reach * reach) & (a.end >= b.begin) & (a.begin <= b.end);
+}
+
+/// Circles already overlap and, as far as float can tell, times do too.
+template <bool kLines, bool kCount>
+HWY_INLINE bool whole_paths_collide(const Placed& a, const Placed& b, Work* work) {
+    if (HWY_UNLIKELY(a.rows->dt != b.rows->dt)) {
+        return collide_at_other_rates(a, b, kLines ? Mode::interpolated : Mode::sampled, work);
+    }
+    Meeting m;
+    if (!meet(a, b, kLines, m)) return false;
+    relate(m, kLines);
+    if constexpr (kLines) return collide<true, true, kCount>(m, work);
+    return m.two ? collide<false, true, kCount>(m, work) : collide<false, false, kCount>(m, work);
+}
+
+template <bool kLines, bool kCount>
+void one_against_many(const Placed& candidate, const Circle& circle, const PlacedPaths& others,
+                      std::uint64_t* bits, Work* work) {
+    const Tag d;
+    const int lanes = static_cast<int>(hn::Lanes(d));
+    const PlacedPaths::Columns& columns = others.columns();
+    const Placed* placed = others.placed().data();
+    const int count = others.size();
+    const Vec x = hn::Set(d, circle.x);
+    const Vec z = hn::Set(d, circle.z);
+    const Vec radius = hn::Set(d, circle.radius);
+    const Vec begin = hn::Set(d, circle.begin);
+    const Vec end = hn::Set(d, circle.end);
+    std::memset(bits, 0, bit_words(static_cast<std::size_t>(count)) * sizeof *bits);
+    if constexpr (kCount) work->circles += count;
+    for (int k = 0; k < count; k += lanes) {
+        const Vec distance = square_distance(x, z, hn::LoadU(d, columns.x.data() + k),
+                                             hn::LoadU(d, columns.z.data() + k));
+        const Vec reach = hn::Add(radius, hn::LoadU(d, columns.radius.data() + k));
+        const auto near = hn::Le(distance, hn::Mul(reach, reach));
+        const auto meets = hn::And(hn::Ge(end, hn::LoadU(d, columns.begin.data() + k)),
+                                   hn::Le(begin, hn::LoadU(d, columns.end.data() + k)));
+        const auto maybe = hn::And(near, meets);
+        if (hn::AllFalse(d, maybe)) continue;
+        for (Lanes16 left = bits_of(d, maybe); left != 0; left &= left - 1) {
+            const int other = k + std::countr_zero(left);
+            if (other >= count) break;
+            if (whole_paths_collide<kLines, kCount>(candidate, placed[other], work)) {
+                bits[other / 64] |= std::uint64_t{1} << (other % 64);
+            }
+        }
+    }
+}
+
+template <bool kLines, bool kCount>
+void pair_by_pair(const PlacedPaths& set_a, const PlacedPaths& set_b, const PathPair* pairs,
+                  std::size_t count, std::uint64_t* bits, Work* work) {
+    const Placed* placed_a = set_a.placed().data();
+    const Placed* placed_b = set_b.placed().data();
+    const Circle* circles_a = set_a.circles().data();
+    const Circle* circles_b = set_b.circles().data();
+    std::memset(bits, 0, bit_words(count) * sizeof *bits);
+    if constexpr (kCount) work->circles += static_cast<std::int64_t>(count);
+    // circles first, without a branch, so that the processor never guesses wrong about them
+    constexpr std::size_t chunk = 512;
+    std::uint32_t near[chunk];
+    for (std::size_t from = 0; from < count; from += chunk) {
+        const std::size_t to = std::min(from + chunk, count);
+        std::size_t left = 0;
+        for (std::size_t k = from; k < to; ++k) {
+            const Circle& a = circles_a[pairs[k].a];
+            const Circle& b = circles_b[pairs[k].b];
+            near[left] = static_cast<std::uint32_t>(k - from);
+            left += static_cast<std::size_t>(circles_meet(a, b));
+        }
+        for (std::size_t n = 0; n < left; ++n) {
+            const std::size_t k = from + near[n];
+            const PathPair pair = pairs[k];
+            if (whole_paths_collide<kLines, kCount>(placed_a[pair.a], placed_b[pair.b], work)) {
+                bits[k / 64] |= std::uint64_t{1} << (k % 64);
+            }
+        }
+    }
+}
+
+void one(const Placed& candidate, const Circle& circle, const PlacedPaths& others,
+         std::uint64_t* bits, Mode mode, Work* work) {
+    if (mode == Mode::sampled) {
+        work ? one_against_many<false, true>(candidate, circle, others, bits, work)
+             : one_against_many<false, false>(candidate, circle, others, bits, work);
+    } else {
+        work ? one_against_many<true, true>(candidate, circle, others, bits, work)
+             : one_against_many<true, false>(candidate, circle, others, bits, work);
+    }
+}
+
+void pairs(const PlacedPaths& a, const PlacedPaths& b, const PathPair* list, std::size_t count,
+           std::uint64_t* bits, Mode mode, Work* work) {
+    if (mode == Mode::sampled) {
+        work ? pair_by_pair<false, true>(a, b, list, count, bits, work)
+             : pair_by_pair<false, false>(a, b, list, count, bits, work);
+    } else {
+        work ? pair_by_pair<true, true>(a, b, list, count, bits, work)
+             : pair_by_pair<true, false>(a, b, list, count, bits, work);
+    }
+}
+
+/// All stretches that float cannot call free, in order of time or against it, until `visit` is
+/// content.
+template <typename Visit>
+void visit_near_frames(const Meeting& m, bool lines, bool backwards, Work& work, Visit visit) {
+    const View view(Tag{}, m);
+    const int begin = m.first / stretch;
+    const int end = m.last / stretch + 1;
+    const int blocks = (end - begin + stretch - 1) / stretch;
+    for (int block = 0; block < blocks; ++block) {
+        const int k = begin + stretch * (backwards ? blocks - 1 - block : block);
+        const int count = std::min(end - k, stretch);
+        work.blocks += count;
+        for (Lanes16 near = look_at_stretches(m, view, k, count); near != 0;) {
+            const int which = backwards ? 31 - std::countl_zero(near) : std::countr_zero(near);
+            near &= ~(1u << which);
+            const int i = stretch * (k + which);
+            work.samples += (m.two ? 2 : 1) * std::popcount(lanes_within(i, m.first, m.last));
+            Lanes16 maybe = 0;
+            if (lines) {
+                maybe = look_at_lines(m, view, i);
+            } else {
+                const Lookup found =
+                    m.two ? look_at_samples<true>(m, view, i) : look_at_samples<false>(m, view, i);
+                maybe = found.maybe0 | found.maybe1;
+            }
+            while (maybe != 0) {
+                const int lane = backwards ? 31 - std::countl_zero(maybe) : std::countr_zero(maybe);
+                maybe &= ~(1u << lane);
+                ++work.exact;
+                if (visit(i + lane)) return;
+            }
+        }
+    }
+}
+
+void single(const Placed& a, const Circle& circle_a, const Placed& b, const Circle& circle_b,
+            Mode mode, Ask ask, Verdict& verdict) {
+    const bool lines = mode == Mode::interpolated;
+    Work& work = verdict.work;
+    ++work.circles;
+    if (!circles_meet(circle_a, circle_b)) return;
+    if (ask == Ask::whether) {
+        verdict.collides = lines ? whole_paths_collide<true, true>(a, b, &work)
+                                 : whole_paths_collide<false, true>(a, b, &work);
+        return;
+    }
+    if (a.rows->dt != b.rows->dt) {
+        times_at_other_rates(a, b, mode, verdict);
+        return;
+    }
+    Meeting m;
+    if (!meet(a, b, lines, m)) return;
+    relate(m, lines);
+    visit_near_frames(m, lines, false, work,
+                      [&](int i) { return note_first(m, i, mode, verdict); });
+    if (!verdict.collides) return;
+    visit_near_frames(m, lines, true, work, [&](int i) { return note_last(m, i, mode, verdict); });
+}
+
+void turn(const float* x, const float* z, int count, float c, float s, float dx, float dz,
+          float* out_x, float* out_z) {
+    const Tag d;
+    const int lanes = static_cast<int>(hn::Lanes(d));
+    const Vec vc = hn::Set(d, c);
+    const Vec vs = hn::Set(d, s);
+    const Vec vx = hn::Set(d, dx);
+    const Vec vz = hn::Set(d, dz);
+    int i = 0;
+    for (; i + lanes <= count; i += lanes) {
+        const Vec px = hn::LoadU(d, x + i);
+        const Vec pz = hn::LoadU(d, z + i);
+        hn::StoreU(hn::MulAdd(vc, px, hn::MulAdd(vs, pz, vx)), d, out_x + i);
+        hn::StoreU(hn::MulAdd(vc, pz, hn::NegMulAdd(vs, px, vz)), d, out_z + i);
+    }
+    for (; i < count; ++i) {
+        out_x[i] = c * x[i] + (s * z[i] + dx);
+        out_z[i] = c * z[i] + (dz - s * x[i]);
+    }
+}
+
+void circles(const float* const even[3], const float* const odd[3], int count,
+             float* const out[3]) {
+    const Tag d;
+    const int lanes = static_cast<int>(hn::Lanes(d));
+    const Vec half = hn::Set(d, 0.5F);
+    for (int i = 0; i < count; i += lanes) {
+        // the box around all discs gives the centre
+        Vec low_x, high_x, low_z, high_z, largest;
+        for (int n = 0; n < cover; ++n) {
+            const float* const* from = n % 2 == 0 ? even : odd;
+            const Vec px = hn::LoadU(d, from[0] + i + n / 2);
+            const Vec pz = hn::LoadU(d, from[1] + i + n / 2);
+            const Vec pr = hn::LoadU(d, from[2] + i + n / 2);
+            low_x = n == 0 ? hn::Sub(px, pr) : hn::Min(low_x, hn::Sub(px, pr));
+            high_x = n == 0 ? hn::Add(px, pr) : hn::Max(high_x, hn::Add(px, pr));
+            low_z = n == 0 ? hn::Sub(pz, pr) : hn::Min(low_z, hn::Sub(pz, pr));
+            high_z = n == 0 ? hn::Add(pz, pr) : hn::Max(high_z, hn::Add(pz, pr));
+            largest = n == 0 ? pr : hn::Max(largest, pr);
+        }
+        const Vec x = hn::Mul(half, hn::Add(low_x, high_x));
+        const Vec z = hn::Mul(half, hn::Add(low_z, high_z));
+        // the farthest place and the largest disc give the radius
+        Vec farthest_place = hn::Zero(d);
+        for (int n = 0; n < cover; ++n) {
+            const float* const* from = n % 2 == 0 ? even : odd;
+            farthest_place =
+                hn::Max(farthest_place, square_distance(x, z, hn::LoadU(d, from[0] + i + n / 2),
+                                                        hn::LoadU(d, from[1] + i + n / 2)));
+        }
+        hn::StoreU(x, d, out[0] + i);
+        hn::StoreU(z, d, out[1] + i);
+        hn::StoreU(hn::Add(hn::Sqrt(farthest_place), largest), d, out[2] + i);
+    }
+}
+
+const Kernels* table() {
+    static constexpr Kernels functions{single, one, pairs, turn, circles};
+    return &functions;
+}
+
+}  // namespace sidestep::spacetime::detail::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+
+#include "sidestep/base/require.h"
+
+namespace sidestep::spacetime {
+
+namespace detail {
+
+HWY_EXPORT(table);
+
+const Kernels& kernels() {
+    return *HWY_DYNAMIC_DISPATCH(table)();
+}
+
+}  // namespace detail
+
+std::vector<std::string> instruction_sets() {
+    std::vector<std::string> names;
+    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
+        names.emplace_back(hwy::TargetName(target));
+    }
+    return names;
+}
+
+UseInstructionSet::UseInstructionSet(const std::string& name) {
+    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
+        if (hwy::TargetName(target) != name) continue;
+        hwy::SetSupportedTargetsForTest(target);
+        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+        return;
+    }
+    SIDESTEP_REQUIRE(false, "no instruction set is called \"" + name + "\" here");
+}
+
+UseInstructionSet::~UseInstructionSet() {
+    hwy::SetSupportedTargetsForTest(0);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+}
+
+}  // namespace sidestep::spacetime
+
+#endif  // HWY_ONCE
