@@ -149,6 +149,7 @@ Outcome hold_contest(Bench& bench, const Scenario& scenario, bool with_peers) {
     for (auto* more : {&tree_methods, &engine_methods}) {
         for (Method& method : (*more)(scenario)) own.push_back(std::move(method));
     }
+    own.push_back(single_engine_method(scenario));
     std::vector<Lane> lanes = lanes_of(std::move(own), count);
     const std::vector<Timing> times = race_lanes(lanes, count, bench.quick ? 3 : 7);
     const auto engine = std::find_if(lanes.begin(), lanes.end(),

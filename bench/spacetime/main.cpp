@@ -11,9 +11,6 @@ namespace sidestep::bench {
 std::vector<Method> tree_methods(const Scenario&) {
     return {};
 }
-std::vector<Method> engine_methods(const Scenario&) {
-    return {};
-}
 }  // namespace sidestep::bench
 
 int main(int argc, char** argv) {

@@ -27,6 +27,8 @@ struct Method {
 /// "engine": query_one where a crowd stands and one chooses, query_pairs elsewhere. Placing the
 /// paths belongs to the question unless a crowd stood there before it was asked.
 [[nodiscard]] std::vector<Method> engine_methods(const Scenario& scenario);
+/// "engine_single": the same engine, asked one question at a time.
+[[nodiscard]] Method single_engine_method(const Scenario& scenario);
 
 /// "fcl_sphere", "fcl_cylinder" and "bullet".
 [[nodiscard]] std::vector<Method> peer_methods(const Scenario& scenario);
