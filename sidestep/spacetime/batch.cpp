@@ -12,12 +12,12 @@ namespace detail {
 
 PlacedPaths::Circle circle_of(const PlacedPaths::Placed& placed) {
     const Rows& rows = *placed.rows;
-    const Vec2 centre = placed.placement(rows.origin + Vec2(rows.circle_x, rows.circle_z));
+    const Vec2 centre = placed.placement(rows.circle);
     // float loses half a unit of each number, and the test that follows a few more
     constexpr double units = 8.0 * 0x1p-24;
     const double size = std::abs(centre.x()) + std::abs(centre.y()) + rows.circle_radius;
     const double begin = placed.placement.start_s;
-    const double end = begin + rows.count * rows.dt;
+    const double end = begin + rows.duration;
     const double grain = 2e-9 + units * std::max(std::abs(begin), std::abs(end));
     return {static_cast<float>(centre.x()), static_cast<float>(centre.y()),
             static_cast<float>(rows.circle_radius + units * size + 1e-8),
@@ -94,6 +94,22 @@ void query_pairs(const PlacedPaths& a, const PlacedPaths& b, std::span<const Pat
                      "a pair names a path beyond the " + std::to_string(count_a) + " and " +
                          std::to_string(count_b) + " that are there");
     detail::kernels().pairs(a, b, pairs.data(), pairs.size(), bits.data(), mode, work);
+}
+
+void query_list(std::span<const PathQuestion> questions, std::span<std::uint64_t> bits, Mode mode,
+                Work* work) {
+    SIDESTEP_REQUIRE(bits.size() >= bit_words(questions.size()),
+                     "bits has " + std::to_string(bits.size()) + " words, too few for " +
+                         std::to_string(questions.size()) + " answers");
+    const std::size_t answered =
+        detail::kernels().list(questions.data(), questions.size(), bits.data(), mode, work);
+    if (answered == questions.size()) return;
+    // one was refused: say which, and why
+    const PathQuestion& question = questions[answered];
+    SIDESTEP_REQUIRE(question.a != nullptr && question.b != nullptr,
+                     "question " + std::to_string(answered) + " lacks a path");
+    check(question.at_a);
+    check(question.at_b);
 }
 
 }  // namespace sidestep::spacetime

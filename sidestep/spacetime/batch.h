@@ -5,6 +5,7 @@
 //
 //     query_one(candidate, at, crowd, bits);              one against all: a choice in a crowd
 //     query_pairs(crowd, crowd, pairs, bits);             any list of pairs
+//     query_list(questions, bits);                        each with placements of its own
 //
 // Bit k of the answer is bit k % 64 of word k / 64. The answers are those of `query`, in any order
 // of asking and on any number of threads.
@@ -72,6 +73,14 @@ struct PathPair {
     std::int32_t b = 0;
 };
 
+/// A question on its own: this path, placed like this, and that one, placed like that.
+struct PathQuestion {
+    const FastPath* a = nullptr;  ///< Borrowed.
+    const FastPath* b = nullptr;  ///< Borrowed.
+    Placement at_a{};
+    Placement at_b{};
+};
+
 /// Bit k tells whether the path collides with number k of the others.
 /// @throws UsageError when `bits` has fewer than bit_words(others.size()) words, or the placement
 /// is refused by `check`.
@@ -82,5 +91,11 @@ void query_one(const FastPath& path, const Placement& placement, const PlacedPat
 /// @throws UsageError when `bits` is too short or a pair names no path.
 void query_pairs(const PlacedPaths& a, const PlacedPaths& b, std::span<const PathPair> pairs,
                  std::span<std::uint64_t> bits, Mode mode = Mode::sampled, Work* work = nullptr);
+
+/// Bit k tells whether the two of question k collide.
+/// @throws UsageError when `bits` is too short, a question lacks a path, or a placement is refused
+/// by `check`.
+void query_list(std::span<const PathQuestion> questions, std::span<std::uint64_t> bits,
+                Mode mode = Mode::sampled, Work* work = nullptr);
 
 }  // namespace sidestep::spacetime

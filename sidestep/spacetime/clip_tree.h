@@ -17,6 +17,7 @@
 // For speed use fast_path.h. Read next: contact.h (what touching means), docs/spacetime.md.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -38,10 +39,13 @@ struct TreeOptions {
     /// A node with no more samples than this is a leaf, 1 to 50. Larger: fewer boxes, more samples.
     int n_min = 10;
     BoxAxis axis = BoxAxis::first_to_last;
-    /// Metres that a second counts for where axes in space-time are chosen. Larger: boxes lean less.
+    /// Metres that a second counts for where axes in space-time are chosen, 0 to 1e6. Larger: boxes
+    /// lean less. At 0 none leans.
     double time_scale = 1.0;
     /// Interpolated boxes hold the way to the next sample too, and answer both kinds of question.
     Mode mode = Mode::sampled;
+
+    bool operator==(const TreeOptions&) const = default;
 };
 
 /// One box of a tree: these samples, wrapped either in a rectangle that stands upright in time, or
@@ -54,7 +58,53 @@ struct TreeNode {
     geometry::OrientedBox box{};    ///< When leaning; coordinates (x, z, time_scale * t).
 };
 
+namespace detail {
+
+/// What a query reads of a node: a cache line. The left child lies next to its parent.
+struct alignas(64) FlatNode {
+    double x = 0, z = 0;                     ///< Centre.
+    double forward_x = 1, forward_z = 0;     ///< Unit length; left is (forward_z, -forward_x).
+    double half_left = 0, half_forward = 0;  ///< Along left; along forward, leaning: a2.
+    int first = 0, last = 0;                 ///< Samples, both included.
+    int right = -1;                          ///< The right child; -1 in a leaf.
+    bool leans = false;
+};
+
+/// The rest of a box that leans: a0 = (sine forward, cosine), a1 = (left, 0) and
+/// a2 = (cosine forward, -sine).
+struct Lean {
+    double time = 0;              ///< Centre, in time_scale * seconds.
+    double sine = 0, cosine = 1;  ///< Of the angle between a0 and the axis of time.
+    double half_along = 0;        ///< Along a0.
+};
+
+}  // namespace detail
+
 class ClipTree;
+
+/// The nodes of a tree, to look at: made one by one as they are read.
+class TreeNodes {
+public:
+    explicit TreeNodes(const ClipTree& tree) : tree_(&tree) {}
+    [[nodiscard]] std::size_t size() const noexcept;
+    [[nodiscard]] TreeNode operator[](std::size_t index) const;
+
+    struct Iterator {
+        const TreeNodes* nodes;
+        std::size_t index;
+        TreeNode operator*() const { return (*nodes)[index]; }
+        Iterator& operator++() {
+            ++index;
+            return *this;
+        }
+        bool operator!=(const Iterator& other) const { return index != other.index; }
+    };
+    [[nodiscard]] Iterator begin() const { return {this, 0}; }
+    [[nodiscard]] Iterator end() const { return {this, size()}; }
+
+private:
+    const ClipTree* tree_;
+};
 
 /// A clip's tree inside the tree of a longer path.
 struct TreeSegment {
@@ -77,14 +127,20 @@ public:
 
     [[nodiscard]] const GroundPath& path() const noexcept { return path_; }
     [[nodiscard]] const TreeOptions& options() const noexcept { return options_; }
-    /// Node 0 is the root.
-    [[nodiscard]] std::span<const TreeNode> nodes() const noexcept { return nodes_; }
+    /// Node 0 is the root. Borrows the tree.
+    [[nodiscard]] TreeNodes nodes() const& noexcept { return TreeNodes(*this); }
+    TreeNodes nodes() const&& = delete;
     [[nodiscard]] double extent() const noexcept { return extent_; }
+
+    /// What the query reads. `lean` is empty for kinds that never lean, else as long as `flat`.
+    [[nodiscard]] std::span<const detail::FlatNode> flat() const noexcept { return flat_; }
+    [[nodiscard]] std::span<const detail::Lean> lean() const noexcept { return lean_; }
 
 private:
     GroundPath path_;
     TreeOptions options_;
-    std::vector<TreeNode> nodes_;
+    std::vector<detail::FlatNode> flat_;
+    std::vector<detail::Lean> lean_;
     double extent_ = 0.0;
 };
 

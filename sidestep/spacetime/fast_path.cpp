@@ -72,7 +72,7 @@ FastPath FastPath::bake(std::span<const FastSegment> segments) {
                              " s a sample cannot be one path; resample first");
         rows->parts.push_back({count, segment.path->rows_, segment.placement});
         count += clip.count;
-        const Vec2 centre = segment.placement(clip.origin + Vec2(clip.circle_x, clip.circle_z));
+        const Vec2 centre = segment.placement(clip.circle);
         const Vec2 radius = Vec2::Constant(clip.circle_radius);
         low = low.cwiseMin(centre - radius);
         high = high.cwiseMax(centre + radius);

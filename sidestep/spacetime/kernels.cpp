@@ -247,7 +247,7 @@ HWY_INLINE bool stretch_collides(const Meeting& m, const View& view, int i, Work
 }
 
 /// Up to here stretches are not worth looking at: their samples are as quick.
-constexpr int few_stretches = 2;
+constexpr int few_stretches = 4;
 
 template <bool kLines, bool kTwo, bool kCount>
 HWY_INLINE bool collide(const Meeting& m, Work* work) {
@@ -357,6 +357,53 @@ void pair_by_pair(const PlacedPaths& set_a, const PlacedPaths& set_b, const Path
     }
 }
 
+/// Each question once through: time, then circles, both in double straight from the placements.
+template <bool kLines, bool kCount>
+std::size_t question_by_question(const PathQuestion* questions, std::size_t count,
+                                 std::uint64_t* bits, Work* work) {
+    std::memset(bits, 0, bit_words(count) * sizeof *bits);
+    if constexpr (kCount) work->circles += static_cast<std::int64_t>(count);
+    constexpr std::size_t chunk = 512;
+    std::uint32_t near[chunk];
+    for (std::size_t from = 0; from < count; from += chunk) {
+        const std::size_t to = std::min(from + chunk, count);
+        std::size_t left = 0;
+        for (std::size_t k = from; k < to; ++k) {
+            const PathQuestion& question = questions[k];
+            const Placement& at_a = question.at_a;
+            const Placement& at_b = question.at_b;
+            if (HWY_UNLIKELY(question.a == nullptr || question.b == nullptr ||
+                             !(is_sound(at_a) & is_sound(at_b)))) {
+                return k;
+            }
+            const Rows& a = question.a->rows();
+            const Rows& b = question.b->rows();
+            const Vec2 centre_a = at_a(a.circle);
+            const Vec2 centre_b = at_b(b.circle);
+            const double dx = centre_a.x() - centre_b.x();
+            const double dz = centre_a.y() - centre_b.y();
+            const double reach = a.circle_radius + b.circle_radius;
+            const double shift = at_b.start_s - at_a.start_s;
+            // the room swallows double's own rounding, wherever `check` lets placements be
+            constexpr double room = 1e-5;
+            near[left] = static_cast<std::uint32_t>(k - from);
+            left += static_cast<std::size_t>(
+                (dx * dx + dz * dz <= (reach + room) * (reach + room)) &
+                (shift <= a.duration + room) & (shift >= -b.duration - room));
+        }
+        for (std::size_t n = 0; n < left; ++n) {
+            const std::size_t k = from + near[n];
+            const PathQuestion& question = questions[k];
+            const Placed a{question.at_a, &question.a->rows()};
+            const Placed b{question.at_b, &question.b->rows()};
+            if (whole_paths_collide<kLines, kCount>(a, b, work)) {
+                bits[k / 64] |= std::uint64_t{1} << (k % 64);
+            }
+        }
+    }
+    return count;
+}
+
 void one(const Placed& candidate, const Circle& circle, const PlacedPaths& others,
          std::uint64_t* bits, Mode mode, Work* work) {
     if (mode == Mode::sampled) {
@@ -377,6 +424,16 @@ void pairs(const PlacedPaths& a, const PlacedPaths& b, const PathPair* list, std
         work ? pair_by_pair<true, true>(a, b, list, count, bits, work)
              : pair_by_pair<true, false>(a, b, list, count, bits, work);
     }
+}
+
+std::size_t list(const PathQuestion* questions, std::size_t count, std::uint64_t* bits, Mode mode,
+                 Work* work) {
+    if (mode == Mode::sampled) {
+        return work ? question_by_question<false, true>(questions, count, bits, work)
+                    : question_by_question<false, false>(questions, count, bits, work);
+    }
+    return work ? question_by_question<true, true>(questions, count, bits, work)
+                : question_by_question<true, false>(questions, count, bits, work);
 }
 
 /// All stretches that float cannot call free, in order of time or against it, until `visit` is
@@ -495,7 +552,7 @@ void circles(const float* const even[3], const float* const odd[3], int count,
 }
 
 const Kernels* table() {
-    static constexpr Kernels functions{single, one, pairs, turn, circles};
+    static constexpr Kernels functions{single, one, pairs, list, turn, circles};
     return &functions;
 }
 

@@ -9,6 +9,8 @@
 // The turn is kept as cosine and sine, so that no answer hangs on a C library's sin and cos.
 #pragma once
 
+#include <cmath>
+
 #include "sidestep/math/types.h"
 #include "sidestep/motion/ground_path.h"
 
@@ -45,6 +47,14 @@ struct Placement {
 /// Metres, or seconds, from the origin of space and time; further out doubles stop being exact
 /// enough to say what touches.
 inline constexpr double farthest = 1e9;
+
+/// What `check` below asks for, as yes or no, in a dozen instructions.
+[[nodiscard]] inline bool is_sound(const Placement& p) {
+    const double length = p.cosine * p.cosine + p.sine * p.sine;
+    // written so that a NaN anywhere says no
+    return (std::abs(p.x) <= farthest) & (std::abs(p.z) <= farthest) &
+           (std::abs(p.start_s) <= farthest) & (std::abs(length - 1.0) <= 1e-9);
+}
 
 /// Refuses what no query can answer about, by name: an empty path, as many radii as positions, a dt
 /// that is not within [1e-6, 1e6] s, positions that are not finite or beyond `farthest`, radii that

@@ -47,16 +47,18 @@ void Rows::finish() {
         high_z = std::max(high_z, z[i] + r[i]);
     }
     reach = std::max({-low_x, high_x, -low_z, high_z, 0.0F});
-    circle_x = 0.5 * (low_x + high_x);
-    circle_z = 0.5 * (low_z + high_z);
-    circle_radius = 0.0;
+    const float middle_x = 0.5F * (low_x + high_x);
+    const float middle_z = 0.5F * (low_z + high_z);
+    float radius = 0.0F;
     for (int i = 0; i < count; ++i) {
-        const double dx = x[i] - circle_x;
-        const double dz = z[i] - circle_z;
-        circle_radius = std::max(circle_radius, std::sqrt(dx * dx + dz * dz) + r[i]);
+        const float dx = x[i] - middle_x;
+        const float dz = z[i] - middle_z;
+        radius = std::max(radius, std::sqrt(dx * dx + dz * dz) + r[i]);
     }
     float_error += 0x1p-23F * reach;
-    circle_radius += 2.0 * float_error;
+    circle = origin + Vec2(middle_x, middle_z);
+    circle_radius = radius + 8.0 * float_error + 1e-15 * extent;
+    duration = count * dt;
 
     // every second sample from first_start on, ends repeated; then circles over windows of them
     const int starts = phases * row_length;

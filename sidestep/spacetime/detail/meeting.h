@@ -8,6 +8,9 @@
 #include "sidestep/spacetime/batch.h"
 #include "sidestep/spacetime/detail/rows.h"
 
+// into the caller, so that it is compiled for the caller's instruction set
+#define SIDESTEP_INLINE inline __attribute__((always_inline))
+
 namespace sidestep::spacetime::detail {
 
 struct Meeting {
@@ -26,8 +29,8 @@ struct Meeting {
 };
 
 /// False when they never meet. For paths of equal dt.
-[[nodiscard]] inline bool meet(const PlacedPaths::Placed& a, const PlacedPaths::Placed& b,
-                               bool lines, Meeting& m) {
+[[nodiscard]] SIDESTEP_INLINE bool meet(const PlacedPaths::Placed& a, const PlacedPaths::Placed& b,
+                                        bool lines, Meeting& m) {
     const Rows& rows_a = *a.rows;
     const Rows& rows_b = *b.rows;
     const double dt = rows_a.dt;
@@ -63,7 +66,7 @@ struct Meeting {
 }
 
 /// The rest of a meeting: where A is, seen from B.
-inline void relate(Meeting& m, bool lines) {
+SIDESTEP_INLINE void relate(Meeting& m, bool lines) {
     const Placement& a = m.a->placement;
     const Placement& b = m.b->placement;
     const Rows& rows_a = *m.a->rows;

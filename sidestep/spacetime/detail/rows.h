@@ -48,21 +48,22 @@ struct FreeAligned {
     void operator()(float* memory) const noexcept;
 };
 
-struct Rows {
-    int count = 0;
+struct alignas(64) Rows {
+    // what most questions end with, in one cache line
+    Vec2 circle = Vec2::Zero();  ///< In the path's own plane: with the radius, it holds all discs.
+    double circle_radius = 0.0;
+    double duration = 0.0;
     double dt = 0.0;
     double inverse_dt = 0.0;
-    double extent = 0.0;  ///< As contact.h's extent(): the largest |x|, |z| or radius.
-    Vec2 origin = Vec2::Zero();
-
-    // from here on relative to origin
-    float reach = 0;        ///< The largest |x|, |z| or radius.
+    int count = 0;
+    int row_length = 0;     ///< Stretches in each phase.
+    float reach = 0;        ///< The largest |x|, |z| or radius, from the origin.
     float float_error = 0;  ///< How far a float coordinate or radius may be from the double.
-    double circle_x = 0, circle_z = 0, circle_radius = 0;  ///< Holds all discs.
 
-    int row_length = 0;                                    ///< Stretches in each phase.
-    const float *x = nullptr, *z = nullptr, *r = nullptr;  ///< Samples.
+    const float *x = nullptr, *z = nullptr, *r = nullptr;  ///< Samples, from the origin.
     const float *stretch_x = nullptr, *stretch_z = nullptr, *stretch_r = nullptr;
+    Vec2 origin = Vec2::Zero();
+    double extent = 0.0;  ///< As contact.h's extent(): the largest |x|, |z| or radius.
 
     /// The double that sample i was made of.
     [[nodiscard]] Vec2 position(int i) const;
