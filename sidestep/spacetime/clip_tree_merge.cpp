@@ -222,11 +222,12 @@ ClipTree ClipTree::merge(std::span<const TreeSegment> segments) {
     tree.options_ = segments.front().tree->options_;
     GroundPath& path = tree.path_;
     path.dt = segments.front().tree->path_.dt;
-    path.positions.reserve(count);
+    path.positions.resize(count);
     path.radii.reserve(count);
+    auto next = path.positions.begin();
     for (const TreeSegment& segment : segments) {
         const GroundPath& clip = segment.tree->path_;
-        for (const Vec2& p : clip.positions) path.positions.push_back(segment.placement(p));
+        for (const Vec2& p : clip.positions) *next++ = segment.placement(p);
         path.radii.insert(path.radii.end(), clip.radii.begin(), clip.radii.end());
     }
     tree.extent_ = spacetime::extent(path);

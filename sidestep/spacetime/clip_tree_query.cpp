@@ -32,6 +32,8 @@ struct BetweenClips {
     double room_time;  ///< Metres in space-time, for boxes that lean.
     double time;       ///< B's start on A's clock, in time_scale * seconds.
     double time_scale, dt_a, dt_b;
+    const FlatNode *flat_a, *flat_b;
+    const Lean *lean_a, *lean_b;
 
     BetweenClips(const ClipTree& a, const Placement& at_a, const ClipTree& b, const Placement& at_b,
                  double shift, double slack) {
@@ -46,15 +48,14 @@ struct BetweenClips {
         // 1e-150: below, squares of distances are lost altogether
         room = (query_room_units + 2.0 * (turn_defect(at_a) + turn_defect(at_b))) * size + slack +
                1e-150;
+        flat_a = a.flat().data(), flat_b = b.flat().data();
+        lean_a = a.lean().data(), lean_b = b.lean().data();
+        dt_a = a.path().dt, dt_b = b.path().dt;
         time_scale = a.lean().empty() ? b.options().time_scale : a.options().time_scale;
-        dt_a = a.path().dt;
-        dt_b = b.path().dt;
         time = time_scale * shift;
         // frames that touch by the grain are as far apart in time
-        room_time =
-            room + time_scale * (4.0 * time_grain +
-                                 query_room_units *
-                                     (a.path().duration() + b.path().duration() + std::abs(shift)));
+        const double longest = a.path().duration() + b.path().duration() + std::abs(shift);
+        room_time = room + time_scale * (4.0 * time_grain + query_room_units * longest);
     }
 
     [[nodiscard]] MovedNode move(const FlatNode& b) const {
@@ -65,6 +66,9 @@ struct BetweenClips {
                 b.half_left + room,
                 b.half_forward + room};
     }
+    /// `moved` is `move(b)`.
+    [[nodiscard]] bool apart(const FlatNode& a, const FlatNode& b, const MovedNode& moved,
+                             Work& work) const;
 };
 
 /// Four lines. No early exit: the branches would cost more than the sums.
@@ -106,35 +110,46 @@ bool apart_leaning(const FlatNode& a, const Lean& lean_a, const MovedNode& b, co
         {{sa * sb * c + ca * cb, -sa * s, sa * cb * c - ca * sb},
          {sb * s, c, cb * s},
          {ca * sb * c - sa * cb, -ca * s, ca * cb * c + sa * sb}}};
-    std::array<std::array<double, 3>, 3> size;
-    for (std::size_t i = 0; i < 3; ++i) {
-        for (std::size_t j = 0; j < 3; ++j) size[i][j] = std::abs(r[i][j]);
-    }
+    const auto sizes = [](const std::array<double, 3>& row) -> std::array<double, 3> {
+        return {std::abs(row[0]), std::abs(row[1]), std::abs(row[2])};
+    };
+    const std::array<std::array<double, 3>, 3> size{sizes(r[0]), sizes(r[1]), sizes(r[2])};
     const std::array<double, 3> ea{lean_a.half_along, a.half_left, a.half_forward};
     const std::array<double, 3> eb{lean_b.half_along, b.half_left - room_ground,
                                    b.half_forward - room_ground};
-    for (const std::size_t i : {1, 2, 0}) {
+    const auto face_a = [&](std::size_t i) {
         const double reach = ea[i] + (size[i][0] * eb[0] + size[i][1] * eb[1] + size[i][2] * eb[2]);
-        if (std::abs(t[i]) > reach + room) return true;
-    }
-    for (const std::size_t j : {1, 2, 0}) {
+        return std::abs(t[i]) > reach + room;
+    };
+    const auto face_b = [&](std::size_t j) {
         const double reach = eb[j] + (size[0][j] * ea[0] + size[1][j] * ea[1] + size[2][j] * ea[2]);
-        const double distance = std::abs(r[0][j] * t[0] + r[1][j] * t[1] + r[2][j] * t[2]);
-        if (distance > reach + room) return true;
+        return std::abs(r[0][j] * t[0] + r[1][j] * t[1] + r[2][j] * t[2]) > reach + room;
+    };
+    if (face_a(1) || face_a(2) || face_a(0)) return true;
+    if (face_b(1) || face_b(2) || face_b(0)) return true;
+    const auto edges = [&](std::size_t i, std::size_t i1, std::size_t i2, std::size_t j,
+                           std::size_t j1, std::size_t j2) {
+        const double reach = (ea[i1] * size[i2][j] + ea[i2] * size[i1][j]) +
+                             (eb[j1] * size[i][j2] + eb[j2] * size[i][j1]);
+        return std::abs(t[i2] * r[i1][j] - t[i1] * r[i2][j]) > reach + room;
+    };
+    // not 1 with 1: both are level, so theirs is the axis of time, and these nodes meet in time
+    return edges(0, 1, 2, 0, 1, 2) || edges(0, 1, 2, 1, 2, 0) || edges(0, 1, 2, 2, 0, 1) ||
+           edges(1, 2, 0, 0, 1, 2) || edges(1, 2, 0, 2, 0, 1) || edges(2, 0, 1, 0, 1, 2) ||
+           edges(2, 0, 1, 1, 2, 0) || edges(2, 0, 1, 2, 0, 1);
+}
+
+bool BetweenClips::apart(const FlatNode& a, const FlatNode& b, const MovedNode& moved,
+                         Work& work) const {
+    if (!a.leans && !b.leans) {
+        ++work.box2d;
+        return apart_upright(a, moved);
     }
-    // an edge of each
-    for (std::size_t i = 0; i < 3; ++i) {
-        const std::size_t i1 = i == 2 ? 0 : i + 1;
-        const std::size_t i2 = i == 0 ? 2 : i - 1;
-        for (std::size_t j = 0; j < 3; ++j) {
-            const std::size_t j1 = j == 2 ? 0 : j + 1;
-            const std::size_t j2 = j == 0 ? 2 : j - 1;
-            const double reach = (ea[i1] * size[i2][j] + ea[i2] * size[i1][j]) +
-                                 (eb[j1] * size[i][j2] + eb[j2] * size[i][j1]);
-            if (std::abs(t[i2] * r[i1][j] - t[i1] * r[i2][j]) > reach + room) return true;
-        }
-    }
-    return false;
+    // where only one leans, the other is a box in space-time too
+    ++work.box3d;
+    const Lean la = a.leans ? lean_a[&a - flat_a] : upright_lean(a, dt_a, time_scale);
+    const Lean lb = b.leans ? lean_b[&b - flat_b] : upright_lean(b, dt_b, time_scale);
+    return apart_leaning(a, la, moved, lb, lb.time + time, room, room_time);
 }
 
 /// The two placed paths, sample by sample.
@@ -199,7 +214,7 @@ struct SamplePairs {
 template <Mode mode>
 struct SeekAny {
     static constexpr bool forwards = true;
-    SamplePairs pairs;
+    SamplePairs& pairs;
 
     [[nodiscard]] static bool hopeless(const Stretches&) { return false; }
     [[nodiscard]] bool visit(int i, int j) {
@@ -211,7 +226,7 @@ struct SeekAny {
 template <Mode mode>
 struct SeekFirst {
     static constexpr bool forwards = true;
-    SamplePairs pairs;
+    SamplePairs& pairs;
     double best = std::numeric_limits<double>::infinity();
     int i = -1, j = -1;
 
@@ -235,7 +250,7 @@ struct SeekFirst {
 template <Mode mode>
 struct SeekLast {
     static constexpr bool forwards = false;
-    SamplePairs pairs;
+    SamplePairs& pairs;
     double best = -std::numeric_limits<double>::infinity();
     int i = -1, j = -1;
 
@@ -267,41 +282,15 @@ struct SeekLast {
 template <typename Clock, typename Goal>
 class TreeWalk {
 public:
-    TreeWalk(const ClipTree& a, const ClipTree& b, const BetweenClips& between, const Clock& clock,
-             Goal& goal, Work& work)
-        : flat_a_(a.flat().data()),
-          flat_b_(b.flat().data()),
-          lean_a_(a.lean().data()),
-          lean_b_(b.lean().data()),
-          between_(between),
-          clock_(clock),
-          goal_(goal),
-          work_(work) {}
+    TreeWalk(const BetweenClips& between, const Clock& clock, Goal& goal, Work& work)
+        : between_(between), clock_(clock), goal_(goal), work_(work) {}
 
-    /// From the roots, which meet in time. True when the goal asks to stop.
-    bool run() {
-        return !apart(flat_a_[0], flat_b_[0], between_.move(flat_b_[0])) &&
-               descend(flat_a_[0], flat_b_[0]);
-    }
+    /// From the roots, which meet in time and are not apart. True when the goal asks to stop.
+    bool run() { return descend(between_.flat_a[0], between_.flat_b[0]); }
 
 private:
     static Stretches stretches(const FlatNode& a, const FlatNode& b) {
         return {a.first, a.last, b.first, b.last};
-    }
-
-    bool apart(const FlatNode& a, const FlatNode& b, const MovedNode& moved) {
-        if (!a.leans && !b.leans) {
-            ++work_.box2d;
-            return apart_upright(a, moved);
-        }
-        // where only one leans, the other is a box in space-time too
-        ++work_.box3d;
-        const Lean lean_a =
-            a.leans ? lean_a_[&a - flat_a_] : upright_lean(a, between_.dt_a, between_.time_scale);
-        const Lean lean_b =
-            b.leans ? lean_b_[&b - flat_b_] : upright_lean(b, between_.dt_b, between_.time_scale);
-        return apart_leaning(a, lean_a, moved, lean_b, lean_b.time + between_.time, between_.room,
-                             between_.room_time);
     }
 
     /// For nodes that meet in time and are not apart.
@@ -309,8 +298,8 @@ private:
         // A leaf walks down the other tree by time only. All it can meet there are the samples
         // that correspond, so go to them at once.
         if (a.right < 0 || b.right < 0) return samples(stretches(a, b));
-        const std::array<const FlatNode*, 2> children_a{&a + 1, flat_a_ + a.right};
-        const std::array<const FlatNode*, 2> children_b{&b + 1, flat_b_ + b.right};
+        const std::array<const FlatNode*, 2> children_a{&a + 1, between_.flat_a + a.right};
+        const std::array<const FlatNode*, 2> children_b{&b + 1, between_.flat_b + b.right};
         for (const int m : {0, 1}) {
             const FlatNode& child_b =
                 *children_b[static_cast<std::size_t>(Goal::forwards ? m : 1 - m)];
@@ -325,7 +314,7 @@ private:
                 if (!is_moved) moved = between_.move(child_b);
                 is_moved = true;
                 // different places
-                if (apart(child_a, child_b, moved)) continue;
+                if (between_.apart(child_a, child_b, moved, work_)) continue;
                 if (descend(child_a, child_b)) return true;
             }
         }
@@ -337,10 +326,6 @@ private:
         return Goal::forwards ? clock_.forwards(s, visit) : clock_.backwards(s, visit);
     }
 
-    const FlatNode* flat_a_;
-    const FlatNode* flat_b_;
-    const Lean* lean_a_;
-    const Lean* lean_b_;
     const BetweenClips& between_;
     const Clock clock_;
     Goal& goal_;
@@ -348,32 +333,32 @@ private:
 };
 
 template <Mode mode, typename Clock>
-void answer_by(const Clock& clock, const ClipTree& a, const ClipTree& b,
-               const BetweenClips& between, const SamplePairs& pairs, Ask ask, Verdict& verdict) {
+void answer_by(const Clock& clock, const BetweenClips& between, SamplePairs& pairs, Ask ask,
+               Verdict& verdict) {
     if (ask == Ask::whether) {
         SeekAny<mode> any{pairs};
-        verdict.collides = TreeWalk(a, b, between, clock, any, verdict.work).run();
+        verdict.collides = TreeWalk(between, clock, any, verdict.work).run();
         return;
     }
     SeekFirst<mode> first{pairs};
-    TreeWalk(a, b, between, clock, first, verdict.work).run();
+    TreeWalk(between, clock, first, verdict.work).run();
     if (first.i < 0) return;
     SeekLast<mode> last{pairs};
-    TreeWalk(a, b, between, clock, last, verdict.work).run();
+    TreeWalk(between, clock, last, verdict.work).run();
     verdict.collides = true;
     verdict.first_s = first.best, verdict.first_a = first.i, verdict.first_b = first.j;
     verdict.last_s = last.best, verdict.last_a = last.i, verdict.last_b = last.j;
 }
 
 template <Mode mode>
-void answer(const ClipTree& a, const ClipTree& b, const BetweenClips& between,
-            const RealClock& real, const SamplePairs& pairs, Ask ask, Verdict& verdict) {
+void answer(const RealClock& real, const BetweenClips& between, SamplePairs& pairs, Ask ask,
+            Verdict& verdict) {
     LagClock lag{};
-    const double duration = std::max(a.path().duration(), b.path().duration());
+    const double duration = std::max(pairs.a.duration(), pairs.b.duration());
     if (real.dt_a == real.dt_b && make_lag_clock(real.dt_a, real.shift, duration, mode, lag)) {
-        answer_by<mode>(lag, a, b, between, pairs, ask, verdict);
+        answer_by<mode>(lag, between, pairs, ask, verdict);
     } else {
-        answer_by<mode>(real, a, b, between, pairs, ask, verdict);
+        answer_by<mode>(real, between, pairs, ask, verdict);
     }
 }
 
@@ -405,11 +390,15 @@ Verdict query(const ClipTree& a, const Placement& at_a, const ClipTree& b, const
     const double slack =
         mode == Mode::interpolated ? interpolated_slack(a.extent(), at_a, b.extent(), at_b) : 0.0;
     const detail::BetweenClips between(a, at_a, b, at_b, shift, slack);
-    const detail::SamplePairs pairs{a.path(), at_a, b.path(), at_b, shift, slack, verdict.work};
+    // never in the same place
+    if (between.apart(a.flat()[0], b.flat()[0], between.move(b.flat()[0]), verdict.work))
+        return verdict;
+
+    detail::SamplePairs pairs{a.path(), at_a, b.path(), at_b, shift, slack, verdict.work};
     if (mode == Mode::sampled) {
-        detail::answer<Mode::sampled>(a, b, between, clock, pairs, ask, verdict);
+        detail::answer<Mode::sampled>(clock, between, pairs, ask, verdict);
     } else {
-        detail::answer<Mode::interpolated>(a, b, between, clock, pairs, ask, verdict);
+        detail::answer<Mode::interpolated>(clock, between, pairs, ask, verdict);
     }
     return verdict;
 }

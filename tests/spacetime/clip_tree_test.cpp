@@ -217,25 +217,81 @@ TEST_CASE("all kinds agree with looking at every pair") {
     }
 }
 
+TEST_CASE("paths that collide by a hair collide for every kind") {
+    // The other is moved away until the definition says "free": on the edge one pair of samples
+    // decides, and no box may be tighter than it should be.
+    constexpr std::uint64_t seed = 15;
+    constexpr int n_mins[] = {1, 4, 10};
+    for (const Mode mode : {Mode::sampled, Mode::interpolated}) {
+        Random random(seed, mode == Mode::sampled ? 0 : 1);
+        int edges = 0;
+        for (int i = 0; i < 1500; ++i) {
+            const double dt_b = random.chance(0.7) ? 1.0 / 30 : random.uniform(0.02, 0.1);
+            const GroundPath a = stroll(random, 1 + random.index(40), 1.0 / 30);
+            const GroundPath b = stroll(random, 1 + random.index(40), dt_b);
+            auto at = meeting(random, 0.1, 5.0, 0.5 * a.duration(), a.dt);
+            const double angle = random.uniform(-3, 3);
+            const Placement start = at.b;
+            const auto put = [&](double away) {
+                at.b.x = start.x + away * std::cos(angle);
+                at.b.z = start.z + away * std::sin(angle);
+                return look_at_every_pair(a, at.a, b, at.b, mode).collides;
+            };
+            double inside = 0.0;
+            double outside = 20.0;
+            if (!put(inside) || put(outside)) continue;
+            for (int step = 0; step < 50; ++step) {
+                const double middle = 0.5 * (inside + outside);
+                (put(middle) ? inside : outside) = middle;
+            }
+            ++edges;
+            TreeOptions options{
+                .n_min = n_mins[random.index(3)],
+                .axis = random.chance(0.5) ? BoxAxis::statistics : BoxAxis::first_to_last,
+                .mode = mode};
+            for (const TreeKind kind : all_kinds) {
+                options.kind = kind;
+                const auto tree_a = ClipTree::build(a, options);
+                const auto tree_b = ClipTree::build(b, options);
+                INFO("seed " << seed << ", trial " << i << ", kind " << static_cast<int>(kind)
+                             << ", mode " << static_cast<int>(mode));
+                put(inside);
+                CHECK(query(tree_a, at.a, tree_b, at.b, mode).collides);
+                CHECK(query(tree_b, at.b, tree_a, at.a, mode).collides);
+                put(outside);
+                CHECK_FALSE(query(tree_a, at.a, tree_b, at.b, mode).collides);
+            }
+        }
+        CHECK(edges > 400);
+    }
+}
+
 TEST_CASE("boxes that touch are not called apart when rounding makes samples collide") {
-    // Discs that touch but for a few roundings, far away: whatever the definition says in doubles,
-    // the boxes of single samples, whose faces touch as well, must let it say so.
+    // Discs that touch but for a few roundings, far away or far from their own origin: whatever the
+    // definition says in doubles, the boxes of single samples, whose faces touch as well, must let
+    // it say so.
     constexpr std::uint64_t seed = 14;
     Random random(seed);
     int hits = 0;
     constexpr int trials = 20000;
     for (int i = 0; i < trials; ++i) {
-        const double far = random.chance(0.5) ? 1e5 : 1e9 * random.uniform();
+        const double far = random.chance(0.5) ? 1e5 : 1e8 * random.uniform();
         const double r = random.uniform(0.0, 0.5);
         const double size = random.chance(0.5) ? 1.0 : 1e6;
-        const GroundPath a = line(1, {size * random.uniform(), random.uniform()}, {0, 0}, r);
-        const GroundPath b = line(1, {0, 0}, {0, 0}, r);
-        const Placement at =
-            Placement::at(random.uniform(-1, 1) * (far - 2 * size),
-                          random.uniform(-1, 1) * (far - 2 * size), random.uniform(-3, 3));
-        const Vec2 p = at(a.positions[0]);
-        const double nudge = random.uniform(-8, 8) * 1e-16 * (std::abs(p.x()) + 2 * r);
-        const Placement beside = Placement::at(p.x() + 2 * r + nudge, p.y(), random.uniform(-3, 3));
+        const double x = random.uniform(-far, far);
+        const double z = random.uniform(-far, far);
+        const Vec2 p(size * random.uniform(), size * random.uniform());
+        const Vec2 q(size * random.uniform(), size * random.uniform());
+        const GroundPath a = line(1, p, {0, 0}, r);
+        const GroundPath b = line(1, q, {0, 0}, r);
+        // turned alike but for quarters: the faces are parallel
+        const double heading = random.uniform(-3, 3);
+        const Placement at = Placement::at(x, z, heading);
+        const Placement turned = Placement::at(0, 0, heading + random.index(4) * pi / 2);
+        const double nudge = random.uniform(-4, 4) * 1e-16 * (std::abs(x) + std::abs(z) + size);
+        const Vec2 touch = at(p) + (2 * r + nudge) * Vec2(at.cosine, -at.sine) - turned(q);
+        Placement beside = turned;
+        beside.x = touch.x(), beside.z = touch.y();
         const bool truth = look_at_every_pair(a, at, b, beside, Mode::sampled).collides;
         hits += truth;
         for (const TreeKind kind : {TreeKind::mobb, TreeKind::umobb}) {

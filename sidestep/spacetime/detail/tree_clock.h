@@ -58,6 +58,10 @@ struct LagClock {
     }
 };
 
+/// "At least -grain" is "more than the number below it".
+inline constexpr double touching_limit =
+    -time_grain * (1.0 + std::numeric_limits<double>::epsilon());
+
 struct RealClock {
     double dt_a, dt_b, shift, limit;
 
@@ -65,10 +69,7 @@ struct RealClock {
         : dt_a(dt_a_s),
           dt_b(dt_b_s),
           shift(shift_s),
-          // "at least -grain" is "more than the number below it"
-          limit(mode == Mode::sampled
-                    ? time_grain
-                    : std::nextafter(-time_grain, -std::numeric_limits<double>::infinity())) {}
+          limit(mode == Mode::sampled ? time_grain : touching_limit) {}
 
     /// Sample i of A is over before j begins, or only meets it by a rounding.
     [[nodiscard]] bool a_is_over(int i, int j) const {
