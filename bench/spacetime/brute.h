@@ -11,8 +11,7 @@
 
 namespace sidestep::bench {
 
-/// What the plain definition says, sample by sample with nothing clever: the reference that every
-/// row is held to.
+/// What the library's definition says, sample by sample with nothing clever.
 [[nodiscard]] bool collides_by_definition(const GroundPath& a, const Placement& at_a,
                                           const GroundPath& b, const Placement& at_b);
 

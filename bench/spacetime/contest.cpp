@@ -9,6 +9,7 @@
 #include "bench/spacetime/brute.h"
 #include "bench/spacetime/window.h"
 #include "sidestep/base/fingerprint.h"
+#include "tests/oracle/spacetime_twin.h"
 
 namespace sidestep::bench {
 
@@ -33,10 +34,11 @@ Bits right_answers(const Scenario& scenario) {
     Bits bits(words(scenario.queries.size()));
     for (std::size_t k = 0; k < scenario.queries.size(); ++k) {
         const Query& query = scenario.queries[k];
-        set_bit(
-            bits, k,
-            collides_by_definition(scenario.paths[static_cast<std::size_t>(query.a)], query.at_a,
-                                   scenario.paths[static_cast<std::size_t>(query.b)], query.at_b));
+        set_bit(bits, k,
+                oracle::twin(scenario.paths[static_cast<std::size_t>(query.a)], query.at_a,
+                             scenario.paths[static_cast<std::size_t>(query.b)], query.at_b,
+                             spacetime::Mode::sampled, spacetime::Ask::whether)
+                    .collides);
     }
     return bits;
 }
@@ -151,7 +153,7 @@ Outcome hold_contest(Bench& bench, const Scenario& scenario, bool with_peers) {
     }
     own.push_back(single_engine_method(scenario));
     std::vector<Lane> lanes = lanes_of(std::move(own), count);
-    const std::vector<Timing> times = race_lanes(lanes, count, bench.quick ? 3 : 7);
+    const std::vector<Timing> times = race_lanes(lanes, count, bench.quick ? 5 : 9);
     const auto engine = std::find_if(lanes.begin(), lanes.end(),
                                      [](const Lane& lane) { return lane.method.key == "engine"; });
     const double engine_s = engine == lanes.end() ? 0.0 : times[engine - lanes.begin()].cpu_s;
@@ -159,14 +161,15 @@ Outcome hold_contest(Bench& bench, const Scenario& scenario, bool with_peers) {
         const std::string& key = lanes[k].method.key;
         const double ratio = engine_s > 0.0 ? times[k].cpu_s / engine_s : 0.0;
         outcome.ns[key] = times[k].cpu_s * 1e9 / static_cast<double>(count);
-        if (lanes[k].method.work) outcome.work[key] = lanes[k].method.work(count);
+        spacetime::Work work;
+        if (lanes[k].method.work) outcome.work[key] = work = lanes[k].method.work(count);
         if (key != "engine" && engine_s > 0.0) outcome.ratios[key] = ratio;
         outcome.disagreements += differences(lanes[k].bits, right);
-        bench.row(key, times[k], columns(times[k], count, outcome.work[key], ratio),
-                  fingerprint(lanes[k].bits), scenario.name);
+        bench.row(key, times[k], columns(times[k], count, work, ratio), fingerprint(lanes[k].bits),
+                  scenario.name);
     }
     if (outcome.disagreements > 0) {
-        bench.disagree(scenario.name + ": answers differ from the definition in " +
+        bench.disagree(scenario.name + ": answers differ from the twin in " +
                        std::to_string(outcome.disagreements) + " places");
     }
     if (!with_peers) return outcome;

@@ -1,4 +1,4 @@
-// One scenario, all methods in turns, every answer held to the definition.
+// One scenario, all methods in turns, every answer held to the slow twin.
 #pragma once
 
 #include <map>

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bench/spacetime/scenario.h"
-#include "sidestep/spacetime/contact.h"
+#include "sidestep/spacetime/clip_tree.h"
 
 namespace sidestep::bench {
 
@@ -24,8 +24,10 @@ struct Method {
 [[nodiscard]] std::vector<Method> brute_methods(const Scenario& scenario);
 /// "one_level", "one_level_umobb", "mobb", "umobb", "hybrid_1" and "hybrid_2".
 [[nodiscard]] std::vector<Method> tree_methods(const Scenario& scenario);
-/// "engine": query_one where a crowd stands and one chooses, query_pairs elsewhere. Placing the
-/// paths belongs to the question unless a crowd stood there before it was asked.
+[[nodiscard]] Method tree_method(const std::string& key, const Scenario& scenario,
+                                 const spacetime::TreeOptions& options);
+/// "engine": query_one where a crowd stands and one of them chooses, query_pairs among people who
+/// stand there already, query_list where placements are part of the question.
 [[nodiscard]] std::vector<Method> engine_methods(const Scenario& scenario);
 /// "engine_single": the same engine, asked one question at a time.
 [[nodiscard]] Method single_engine_method(const Scenario& scenario);

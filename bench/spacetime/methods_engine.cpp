@@ -10,9 +10,6 @@ namespace {
 
 using namespace spacetime;
 
-// questions that are placed and asked at a time: what fits into the nearest cache
-constexpr std::size_t chunk = 256;
-
 struct Prepared {
     std::vector<FastPath> paths;
 
@@ -69,34 +66,17 @@ struct Standing : Prepared {
     }
 };
 
-// pairs whose placements come with the question; a path that always stays where it is, is placed
-// once
-struct Placing : Prepared {
-    const Scenario& scenario;
-    bool first_stays = true;
-    PlacedPaths a, b;
+// questions that bring their placements along
+struct Listed : Prepared {
+    std::vector<PathQuestion> questions;
 
-    explicit Placing(const Scenario& from) : Prepared(from.paths), scenario(from) {
-        for (const Query& query : from.queries) first_stays &= query.at_a == Placement{};
+    explicit Listed(const Scenario& scenario) : Prepared(scenario.paths) {
+        for (const Query& asked : scenario.queries) {
+            questions.push_back({&(*this)[asked.a], &(*this)[asked.b], asked.at_a, asked.at_b});
+        }
     }
-    void run(std::size_t count, std::span<std::uint64_t> bits, Work* work) {
-        std::vector<PathPair> pairs(chunk);
-        a.clear();
-        if (first_stays) {
-            for (const FastPath& path : paths) a.add(path, Placement{});
-        }
-        for (std::size_t from = 0; from < count; from += chunk) {
-            const std::size_t some = std::min(chunk, count - from);
-            if (!first_stays) a.clear();
-            b.clear();
-            for (std::size_t k = 0; k < some; ++k) {
-                const Query& query = scenario.queries[from + k];
-                const int index = b.add((*this)[query.b], query.at_b);
-                pairs[k] = {first_stays ? query.a : a.add((*this)[query.a], query.at_a), index};
-            }
-            query_pairs(a, b, std::span(pairs).first(some), bits.subspan(from / 64), Mode::sampled,
-                        work);
-        }
+    void run(std::size_t count, std::span<std::uint64_t> bits, Work* work) const {
+        query_list(std::span(questions).first(count), bits, Mode::sampled, work);
     }
 };
 
@@ -136,7 +116,7 @@ Method method(const std::string& key, const Scenario& scenario) {
 std::vector<Method> engine_methods(const Scenario& scenario) {
     if (!scenario.choices.empty()) return {method<Crowds>("engine", scenario)};
     if (!scenario.agent_pairs.empty()) return {method<Standing>("engine", scenario)};
-    return {method<Placing>("engine", scenario)};
+    return {method<Listed>("engine", scenario)};
 }
 
 Method single_engine_method(const Scenario& scenario) {

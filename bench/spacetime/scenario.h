@@ -8,8 +8,9 @@
 //     long_takes          table 2: takes of 42 s, placed at random
 //     long_paths          20 clips joined, placed at random
 //
-// Start times are whole frames apart, as in a crowd that runs at 30 steps a second; the names that
-// end in _fractional ask the same with any real start time.
+// In the short ones start times are whole frames apart, as in a crowd that runs at 30 steps a
+// second; in the long ones they are any real numbers, so that every sample meets two. Two more sets
+// show what that changes: short_natural_fractional and long_takes_whole.
 #pragma once
 
 #include <cstdint>

@@ -216,6 +216,10 @@ public:
         figures_[name] = value;
         out() << "# " << name << ": " << value << '\n';
     }
+    void tally(const std::string& name, std::int64_t value) {
+        figures_[name] = value;
+        out() << "# " << name << ": " << value << '\n';
+    }
     void key(const std::string& name, const std::string& value) {
         figures_[name] = value;
         out() << "# " << name << ": " << value << '\n';
