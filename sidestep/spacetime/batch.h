@@ -74,11 +74,25 @@ struct PathPair {
 };
 
 /// A question on its own: this path, placed like this, and that one, placed like that.
-struct PathQuestion {
-    const FastPath* a = nullptr;  ///< Borrowed.
-    const FastPath* b = nullptr;  ///< Borrowed.
-    Placement at_a{};
-    Placement at_b{};
+class PathQuestion {
+public:
+    /// Paths are borrowed. @throws UsageError when a placement is refused by `check`.
+    PathQuestion(const FastPath& a, const Placement& at_a, const FastPath& b,
+                 const Placement& at_b)
+        : rows_a_(&a.rows()), rows_b_(&b.rows()), at_a_(at_a), at_b_(at_b) {
+        check(at_a);
+        check(at_b);
+    }
+    [[nodiscard]] const detail::Rows& rows_a() const noexcept { return *rows_a_; }
+    [[nodiscard]] const detail::Rows& rows_b() const noexcept { return *rows_b_; }
+    [[nodiscard]] const Placement& at_a() const noexcept { return at_a_; }
+    [[nodiscard]] const Placement& at_b() const noexcept { return at_b_; }
+
+private:
+    const detail::Rows* rows_a_;
+    const detail::Rows* rows_b_;
+    Placement at_a_;
+    Placement at_b_;
 };
 
 /// Bit k tells whether the path collides with number k of the others.
@@ -93,8 +107,7 @@ void query_pairs(const PlacedPaths& a, const PlacedPaths& b, std::span<const Pat
                  std::span<std::uint64_t> bits, Mode mode = Mode::sampled, Work* work = nullptr);
 
 /// Bit k tells whether the two of question k collide.
-/// @throws UsageError when `bits` is too short, a question lacks a path, or a placement is refused
-/// by `check`.
+/// @throws UsageError when `bits` is too short.
 void query_list(std::span<const PathQuestion> questions, std::span<std::uint64_t> bits,
                 Mode mode = Mode::sampled, Work* work = nullptr);
 

@@ -46,6 +46,15 @@ bool visit_collisions(const Placed& a, int i, const Placed& b, Mode mode, bool b
     return false;
 }
 
+Meeting between(const Placed& a, const Placed& b) {
+    Meeting m;
+    m.rows_a = a.rows;
+    m.rows_b = b.rows;
+    m.at_a = &a.placement;
+    m.at_b = &b.placement;
+    return m;
+}
+
 /// The samples of A that meet any of B; a few more do no harm.
 SampleRange overlap(const Placed& a, const Placed& b) {
     const double shift = b.placement.start_s - a.placement.start_s;
@@ -58,16 +67,16 @@ SampleRange overlap(const Placed& a, const Placed& b) {
 
 /// Are the circles of A's stretch k and of all B's stretches that share its time apart?
 bool surely_apart(const Meeting& m, int k) {
-    const Rows& a = *m.a->rows;
-    const Rows& b = *m.b->rows;
+    const Rows& a = *m.rows_a;
+    const Rows& b = *m.rows_b;
     const int in_a = k - first_start / stretch;
     const float px = a.stretch_x[in_a];
     const float pz = a.stretch_z[in_a];
     const float x = m.c * px + m.s * pz + m.x;
     const float z = m.c * pz - m.s * px + m.z;
     // two samples of room on either side, for lines and rounding
-    const double from = (stretch * k * a.dt - m.shift) / b.dt - 2.0;
-    const double to = (stretch * (k + 1) * a.dt - m.shift) / b.dt + 2.0;
+    const double from = (stretch * k * a.dt - m.shift()) / b.dt - 2.0;
+    const double to = (stretch * (k + 1) * a.dt - m.shift()) / b.dt + 2.0;
     const int first = static_cast<int>(std::clamp(std::floor(from), 0.0, b.count - 1.0)) / stretch;
     const int last = static_cast<int>(std::clamp(std::ceil(to), 0.0, b.count - 1.0)) / stretch;
     for (int l = first; l <= last; ++l) {
@@ -86,10 +95,7 @@ void visit_near_samples(const Placed& a, const Placed& b, Mode mode, bool backwa
                         const Visit& visit) {
     const SampleRange range = overlap(a, b);
     if (range.first > range.last) return;
-    Meeting m;
-    m.a = &a;
-    m.b = &b;
-    m.shift = b.placement.start_s - a.placement.start_s;
+    Meeting m = between(a, b);
     relate(m, mode == Mode::interpolated);
     const int begin = range.first / stretch;
     const int end = range.last / stretch + 1;
@@ -109,16 +115,16 @@ void visit_near_samples(const Placed& a, const Placed& b, Mode mode, bool backwa
 }  // namespace
 
 bool samples_collide(const Meeting& m, int i, int j) {
-    return exact_samples_collide(*m.a, i, *m.b, j);
+    return exact_samples_collide({*m.at_a, m.rows_a}, i, {*m.at_b, m.rows_b}, j);
 }
 
 bool frame_touches(const Meeting& m, int i) {
-    return visit_collisions(*m.a, i, *m.b, Mode::interpolated, false,
+    return visit_collisions({*m.at_a, m.rows_a}, i, {*m.at_b, m.rows_b}, Mode::interpolated, false,
                             [](int, double, double) { return true; });
 }
 
 bool note_first(const Meeting& m, int i, Mode mode, Verdict& verdict) {
-    return visit_collisions(*m.a, i, *m.b, mode, false, [&](int j, double first_s, double) {
+    return visit_collisions({*m.at_a, m.rows_a}, i, {*m.at_b, m.rows_b}, mode, false, [&](int j, double first_s, double) {
         verdict.collides = true;
         verdict.first_s = first_s;
         verdict.first_a = i;
@@ -128,7 +134,7 @@ bool note_first(const Meeting& m, int i, Mode mode, Verdict& verdict) {
 }
 
 bool note_last(const Meeting& m, int i, Mode mode, Verdict& verdict) {
-    return visit_collisions(*m.a, i, *m.b, mode, true, [&](int j, double, double last_s) {
+    return visit_collisions({*m.at_a, m.rows_a}, i, {*m.at_b, m.rows_b}, mode, true, [&](int j, double, double last_s) {
         verdict.last_s = last_s;
         verdict.last_a = i;
         verdict.last_b = j;
@@ -146,9 +152,7 @@ bool collide_at_other_rates(const Placed& a, const Placed& b, Mode mode, Work* w
 }
 
 void times_at_other_rates(const Placed& a, const Placed& b, Mode mode, Verdict& verdict) {
-    Meeting m;
-    m.a = &a;
-    m.b = &b;
+    const Meeting m = between(a, b);
     visit_near_samples(a, b, mode, false, &verdict.work,
                        [&](int i) { return note_first(m, i, mode, verdict); });
     if (!verdict.collides) return;

@@ -23,11 +23,17 @@ using Vec = hn::Vec<Tag>;
 using Lanes16 = std::uint32_t;  ///< Bit k speaks of lane k of sixteen.
 
 HWY_INLINE Lanes16 bits_of(Tag d, hn::Mask<Tag> mask) {
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+    // the bits are there already; through memory they would be late
+    static_cast<void>(d);
+    return mask.raw;
+#else
     std::uint8_t bytes[8] = {};
     hn::StoreMaskBits(d, mask, bytes);
     std::uint32_t bits;
     std::memcpy(&bits, bytes, sizeof bits);
     return bits;
+#endif
 }
 
 /// The lanes of the stretch from `i` on that lie within [first, last].
@@ -68,8 +74,8 @@ template <bool kTwo>
 HWY_INLINE Lookup look_at_samples(const Meeting& m, const View& view, int i) {
     const Tag d;
     const int lanes = static_cast<int>(hn::Lanes(d));
-    const Rows& a = *m.a->rows;
-    const Rows& b = *m.b->rows;
+    const Rows& a = *m.rows_a;
+    const Rows& b = *m.rows_b;
     Lookup found;
     for (int lane = 0; lane < stretch; lane += lanes) {
         const int k = i + lane;
@@ -137,8 +143,8 @@ HWY_INLINE hn::Mask<Tag> point_may_touch(Vec x, Vec z, Vec r) {
 HWY_INLINE Lanes16 look_at_lines(const Meeting& m, const View& view, int i) {
     const Tag d;
     const int lanes = static_cast<int>(hn::Lanes(d));
-    const Rows& a = *m.a->rows;
-    const Rows& b = *m.b->rows;
+    const Rows& a = *m.rows_a;
+    const Rows& b = *m.rows_b;
     const Vec part = hn::Set(d, m.part);
     const Vec other_part = hn::Set(d, 1.0F - m.part);
     Lanes16 maybe = 0;
@@ -183,34 +189,42 @@ HWY_INLINE Lanes16 look_at_lines(const Meeting& m, const View& view, int i) {
     return maybe;
 }
 
-/// Stretches k .. k + 15 of A against those of B that they face: the ones whose circles are not
-/// apart. Bits beyond `count` are clear.
+/// Where the circles of A's stretches from k on lie, and those of B's that they face.
+struct Facing {
+    const float *a, *b;
+    std::ptrdiff_t row_a, row_b;  ///< From x to z, from z to radius.
+
+    HWY_INLINE Facing(const Meeting& m, int k) {
+        const auto start = static_cast<unsigned>(m.start_in_b(k) - first_start);
+        const unsigned in_b = start % stretch / 2 * static_cast<unsigned>(m.rows_b->row_length) +
+                              start / stretch;
+        a = m.rows_a->stretch_x + (k - first_start / stretch);
+        b = m.rows_b->stretch_x + in_b;
+        row_a = static_cast<std::ptrdiff_t>(phases) * m.rows_a->row_length;
+        row_b = static_cast<std::ptrdiff_t>(phases) * m.rows_b->row_length;
+    }
+    /// Lanes from stretch k + `lane` on whose circles are not apart.
+    HWY_INLINE hn::Mask<Tag> near(Tag d, const View& view, int lane) const {
+        const float* from_a = a + lane;
+        const float* from_b = b + lane;
+        const Vec px = hn::LoadU(d, from_a);
+        const Vec pz = hn::LoadU(d, from_a + row_a);
+        const Vec reach = hn::Add(hn::Add(hn::LoadU(d, from_a + 2 * row_a), view.band),
+                                  hn::LoadU(d, from_b + 2 * row_b));
+        const Vec distance = square_distance(view.to_x(px, pz), view.to_z(px, pz),
+                                             hn::LoadU(d, from_b), hn::LoadU(d, from_b + row_b));
+        return hn::Le(distance, hn::Mul(reach, reach));
+    }
+};
+
+/// Of the stretches k .. k + count - 1, count <= 16, those that are not apart.
 HWY_INLINE Lanes16 look_at_stretches(const Meeting& m, const View& view, int k, int count) {
     const Tag d;
     const int lanes = static_cast<int>(hn::Lanes(d));
-    const Rows& a = *m.a->rows;
-    const Rows& b = *m.b->rows;
-    const int in_a = k - first_start / stretch;
-    const int start = m.start_in_b(k) - first_start;
-    const int phase = (start % stretch) / 2;
-    const int in_b = start / stretch;
-    const float* ax = a.stretch_x + in_a;
-    const float* az = a.stretch_z + in_a;
-    const float* ar = a.stretch_r + in_a;
-    const float* bx = b.row(b.stretch_x, phase) + in_b;
-    const float* bz = b.row(b.stretch_z, phase) + in_b;
-    const float* br = b.row(b.stretch_r, phase) + in_b;
+    const Facing facing(m, k);
     Lanes16 near = 0;
     for (int lane = 0; lane < count; lane += lanes) {
-        const Vec px = hn::LoadU(d, ax + lane);
-        const Vec pz = hn::LoadU(d, az + lane);
-        const Vec reach =
-            hn::Add(hn::Add(hn::LoadU(d, ar + lane), view.band), hn::LoadU(d, br + lane));
-        const Vec distance = square_distance(view.to_x(px, pz), view.to_z(px, pz),
-                                             hn::LoadU(d, bx + lane), hn::LoadU(d, bz + lane));
-        const auto maybe = hn::Le(distance, hn::Mul(reach, reach));
-        if (HWY_LIKELY(hn::AllFalse(d, maybe))) continue;
-        near |= bits_of(d, maybe) << lane;
+        near |= bits_of(d, facing.near(d, view, lane)) << lane;
     }
     return near & ((1u << count) - 1u);
 }
@@ -249,27 +263,129 @@ HWY_INLINE bool stretch_collides(const Meeting& m, const View& view, int i, Work
 /// Up to here stretches are not worth looking at: their samples are as quick.
 constexpr int few_stretches = 4;
 
-template <bool kLines, bool kTwo, bool kCount>
-HWY_INLINE bool collide(const Meeting& m, Work* work) {
-    const View view(Tag{}, m);
-    const int begin = m.first / stretch;
-    const int end = m.last / stretch + 1;
-    if (end - begin <= few_stretches) {
-        for (int k = begin; k < end; ++k) {
-            if (stretch_collides<kLines, kTwo, kCount>(m, view, stretch * k, work)) return true;
+/// Questions that circles could not answer, a few dozen at a time, through the stages side by side:
+/// a stage is one loop without surprises, so that the processor works on several questions at once
+/// and seldom guesses wrong.
+///
+///     meetings      which samples meet, and how A looks from B
+///     items         stretches of A that may be near B's, as (meeting, stretch)
+///     answers       samples of those stretches; in double where float cannot tell
+template <bool kLines, bool kCount>
+class Stages {
+public:
+    Stages(std::uint64_t* bits, Work* work) : bits_(bits), work_(work) {}
+    Stages(const Stages&) = delete;
+    Stages& operator=(const Stages&) = delete;
+
+    /// Circles overlap and, as far as they can tell, times do too. `a` and `b` must live until
+    /// `finish`.
+    HWY_INLINE void add(const Rows& rows_a, const Placement& at_a, const Rows& rows_b,
+                        const Placement& at_b, std::size_t question) {
+        if (HWY_UNLIKELY(rows_a.dt != rows_b.dt)) {
+            const Mode mode = kLines ? Mode::interpolated : Mode::sampled;
+            if (collide_at_other_rates({at_a, &rows_a}, {at_b, &rows_b}, mode, work_)) {
+                set(question);
+            }
+            return;
         }
-        return false;
+        Meeting& m = meetings_[meeting_count_];
+        m.rows_a = &rows_a;
+        m.rows_b = &rows_b;
+        m.at_a = &at_a;
+        m.at_b = &at_b;
+        const bool meets = meet(m, kLines);
+        relate(m, kLines);
+        questions_[meeting_count_] = question;
+        meeting_count_ += meets ? 1 : 0;
+        if (meeting_count_ == capacity) finish();
     }
-    for (int k = begin; k < end; k += stretch) {
-        const int count = std::min(end - k, stretch);
-        if constexpr (kCount) work->blocks += count;
-        for (Lanes16 near = look_at_stretches(m, view, k, count); near != 0; near &= near - 1) {
-            const int i = stretch * (k + std::countr_zero(near));
-            if (stretch_collides<kLines, kTwo, kCount>(m, view, i, work)) return true;
+
+    HWY_INLINE void finish() {
+        if (meeting_count_ == 0) return;
+        std::fill(hit_, hit_ + meeting_count_, false);
+        for (int n = 0; n < meeting_count_; ++n) {
+            const Meeting& m = meetings_[n];
+            const int begin = m.first / stretch;
+            const int end = m.last / stretch + 1;
+            const Item base = static_cast<Item>(n) << item_bits;
+            if (end - begin <= few_stretches) {
+                if (HWY_UNLIKELY(item_count_ + few_stretches > item_room)) look();
+                // all four are written, as many as there are count
+                for (int k = 0; k < few_stretches; ++k) {
+                    items_[item_count_ + k] = base | static_cast<Item>(begin + k);
+                }
+                item_count_ += end - begin;
+                continue;
+            }
+            const Tag d;
+            const int lanes = static_cast<int>(hn::Lanes(d));
+            const View view(d, m);
+            const Facing facing(m, begin);
+            const int count = end - begin;
+            if constexpr (kCount) work_->blocks += count;
+            for (int lane = 0; lane < count; lane += lanes) {
+                if (HWY_UNLIKELY(item_count_ > item_room)) look();
+                auto near = facing.near(d, view, lane);
+                if (count - lane < lanes) {
+                    near = hn::And(near, hn::FirstN(d, static_cast<std::size_t>(count - lane)));
+                }
+                const Item here = base | static_cast<Item>(begin + lane);
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+                // the names of those that are near, side by side; what lies beyond does not count
+                const hn::RebindToUnsigned<Tag> du;
+                const auto names = hn::Compress(hn::Iota(du, here), hn::RebindMask(du, near));
+                hn::StoreU(names, du, items_ + item_count_);
+                item_count_ += std::popcount(bits_of(d, near));
+#else
+                if (hn::AllFalse(d, near)) continue;
+                for (Lanes16 left = bits_of(d, near); left != 0; left &= left - 1) {
+                    items_[item_count_++] = here + static_cast<Item>(std::countr_zero(left));
+                }
+#endif
+            }
         }
+        look();
+        meeting_count_ = 0;
     }
-    return false;
-}
+
+private:
+    using Item = std::uint32_t;  ///< Meeting above, stretch below.
+    static constexpr int item_bits = 26;
+    static constexpr int capacity = 64;
+    static constexpr int item_room = 1024;
+
+    /// The samples of all items.
+    HWY_INLINE void look() {
+        for (int n = 0; n < item_count_; ++n) {
+            const int which = static_cast<int>(items_[n] >> item_bits);
+            if (hit_[which]) continue;
+            const Meeting& m = meetings_[which];
+            const int i = stretch * static_cast<int>(items_[n] & ((Item{1} << item_bits) - 1));
+            const View view(Tag{}, m);
+            const bool collides =
+                kLines || m.two ? stretch_collides<kLines, true, kCount>(m, view, i, work_)
+                                : stretch_collides<kLines, kLines, kCount>(m, view, i, work_);
+            if (HWY_UNLIKELY(collides)) {
+                hit_[which] = true;
+                set(questions_[which]);
+            }
+        }
+        item_count_ = 0;
+    }
+
+    HWY_INLINE void set(std::size_t question) {
+        bits_[question / 64] |= std::uint64_t{1} << (question % 64);
+    }
+
+    std::uint64_t* bits_;
+    Work* work_;
+    int meeting_count_ = 0;
+    int item_count_ = 0;
+    bool hit_[capacity];
+    Meeting meetings_[capacity];
+    std::size_t questions_[capacity];
+    Item items_[item_room + stretch];
+};
 
 /// In space and in time; no branch inside.
 HWY_INLINE bool circles_meet(const Circle& a, const Circle& b) {
@@ -277,19 +393,6 @@ HWY_INLINE bool circles_meet(const Circle& a, const Circle& b) {
     const float dz = a.z - b.z;
     const float reach = a.radius + b.radius;
     return (dx * dx + dz * dz <= reach * reach) & (a.end >= b.begin) & (a.begin <= b.end);
-}
-
-/// Circles already overlap and, as far as float can tell, times do too.
-template <bool kLines, bool kCount>
-HWY_INLINE bool whole_paths_collide(const Placed& a, const Placed& b, Work* work) {
-    if (HWY_UNLIKELY(a.rows->dt != b.rows->dt)) {
-        return collide_at_other_rates(a, b, kLines ? Mode::interpolated : Mode::sampled, work);
-    }
-    Meeting m;
-    if (!meet(a, b, kLines, m)) return false;
-    relate(m, kLines);
-    if constexpr (kLines) return collide<true, true, kCount>(m, work);
-    return m.two ? collide<false, true, kCount>(m, work) : collide<false, false, kCount>(m, work);
 }
 
 template <bool kLines, bool kCount>
@@ -307,6 +410,7 @@ void one_against_many(const Placed& candidate, const Circle& circle, const Place
     const Vec end = hn::Set(d, circle.end);
     std::memset(bits, 0, bit_words(static_cast<std::size_t>(count)) * sizeof *bits);
     if constexpr (kCount) work->circles += count;
+    Stages<kLines, kCount> stages(bits, work);
     for (int k = 0; k < count; k += lanes) {
         const Vec distance = square_distance(x, z, hn::LoadU(d, columns.x.data() + k),
                                              hn::LoadU(d, columns.z.data() + k));
@@ -319,11 +423,11 @@ void one_against_many(const Placed& candidate, const Circle& circle, const Place
         for (Lanes16 left = bits_of(d, maybe); left != 0; left &= left - 1) {
             const int other = k + std::countr_zero(left);
             if (other >= count) break;
-            if (whole_paths_collide<kLines, kCount>(candidate, placed[other], work)) {
-                bits[other / 64] |= std::uint64_t{1} << (other % 64);
-            }
+            stages.add(*candidate.rows, candidate.placement, *placed[other].rows,
+                       placed[other].placement, static_cast<std::size_t>(other));
         }
     }
+    stages.finish();
 }
 
 template <bool kLines, bool kCount>
@@ -335,34 +439,35 @@ void pair_by_pair(const PlacedPaths& set_a, const PlacedPaths& set_b, const Path
     const Circle* circles_b = set_b.circles().data();
     std::memset(bits, 0, bit_words(count) * sizeof *bits);
     if constexpr (kCount) work->circles += static_cast<std::int64_t>(count);
-    // circles first, without a branch, so that the processor never guesses wrong about them
+    Stages<kLines, kCount> stages(bits, work);
+    // circles first, without a branch
     constexpr std::size_t chunk = 512;
     std::uint32_t near[chunk];
     for (std::size_t from = 0; from < count; from += chunk) {
         const std::size_t to = std::min(from + chunk, count);
         std::size_t left = 0;
         for (std::size_t k = from; k < to; ++k) {
-            const Circle& a = circles_a[pairs[k].a];
-            const Circle& b = circles_b[pairs[k].b];
             near[left] = static_cast<std::uint32_t>(k - from);
-            left += static_cast<std::size_t>(circles_meet(a, b));
+            left += static_cast<std::size_t>(
+                circles_meet(circles_a[pairs[k].a], circles_b[pairs[k].b]));
         }
         for (std::size_t n = 0; n < left; ++n) {
             const std::size_t k = from + near[n];
-            const PathPair pair = pairs[k];
-            if (whole_paths_collide<kLines, kCount>(placed_a[pair.a], placed_b[pair.b], work)) {
-                bits[k / 64] |= std::uint64_t{1} << (k % 64);
-            }
+            const Placed& a = placed_a[pairs[k].a];
+            const Placed& b = placed_b[pairs[k].b];
+            stages.add(*a.rows, a.placement, *b.rows, b.placement, k);
         }
     }
+    stages.finish();
 }
 
 /// Each question once through: time, then circles, both in double straight from the placements.
 template <bool kLines, bool kCount>
-std::size_t question_by_question(const PathQuestion* questions, std::size_t count,
-                                 std::uint64_t* bits, Work* work) {
+void question_by_question(const PathQuestion* questions, std::size_t count, std::uint64_t* bits,
+                          Work* work) {
     std::memset(bits, 0, bit_words(count) * sizeof *bits);
     if constexpr (kCount) work->circles += static_cast<std::int64_t>(count);
+    Stages<kLines, kCount> stages(bits, work);
     constexpr std::size_t chunk = 512;
     std::uint32_t near[chunk];
     for (std::size_t from = 0; from < count; from += chunk) {
@@ -370,20 +475,14 @@ std::size_t question_by_question(const PathQuestion* questions, std::size_t coun
         std::size_t left = 0;
         for (std::size_t k = from; k < to; ++k) {
             const PathQuestion& question = questions[k];
-            const Placement& at_a = question.at_a;
-            const Placement& at_b = question.at_b;
-            if (HWY_UNLIKELY(question.a == nullptr || question.b == nullptr ||
-                             !(is_sound(at_a) & is_sound(at_b)))) {
-                return k;
-            }
-            const Rows& a = question.a->rows();
-            const Rows& b = question.b->rows();
-            const Vec2 centre_a = at_a(a.circle);
-            const Vec2 centre_b = at_b(b.circle);
+            const Rows& a = question.rows_a();
+            const Rows& b = question.rows_b();
+            const Vec2 centre_a = question.at_a()(a.circle);
+            const Vec2 centre_b = question.at_b()(b.circle);
             const double dx = centre_a.x() - centre_b.x();
             const double dz = centre_a.y() - centre_b.y();
             const double reach = a.circle_radius + b.circle_radius;
-            const double shift = at_b.start_s - at_a.start_s;
+            const double shift = question.at_b().start_s - question.at_a().start_s;
             // the room swallows double's own rounding, wherever `check` lets placements be
             constexpr double room = 1e-5;
             near[left] = static_cast<std::uint32_t>(k - from);
@@ -394,14 +493,10 @@ std::size_t question_by_question(const PathQuestion* questions, std::size_t coun
         for (std::size_t n = 0; n < left; ++n) {
             const std::size_t k = from + near[n];
             const PathQuestion& question = questions[k];
-            const Placed a{question.at_a, &question.a->rows()};
-            const Placed b{question.at_b, &question.b->rows()};
-            if (whole_paths_collide<kLines, kCount>(a, b, work)) {
-                bits[k / 64] |= std::uint64_t{1} << (k % 64);
-            }
+            stages.add(question.rows_a(), question.at_a(), question.rows_b(), question.at_b(), k);
         }
     }
-    return count;
+    stages.finish();
 }
 
 void one(const Placed& candidate, const Circle& circle, const PlacedPaths& others,
@@ -426,14 +521,15 @@ void pairs(const PlacedPaths& a, const PlacedPaths& b, const PathPair* list, std
     }
 }
 
-std::size_t list(const PathQuestion* questions, std::size_t count, std::uint64_t* bits, Mode mode,
-                 Work* work) {
+void list(const PathQuestion* questions, std::size_t count, std::uint64_t* bits, Mode mode,
+          Work* work) {
     if (mode == Mode::sampled) {
-        return work ? question_by_question<false, true>(questions, count, bits, work)
-                    : question_by_question<false, false>(questions, count, bits, work);
+        work ? question_by_question<false, true>(questions, count, bits, work)
+             : question_by_question<false, false>(questions, count, bits, work);
+    } else {
+        work ? question_by_question<true, true>(questions, count, bits, work)
+             : question_by_question<true, false>(questions, count, bits, work);
     }
-    return work ? question_by_question<true, true>(questions, count, bits, work)
-                : question_by_question<true, false>(questions, count, bits, work);
 }
 
 /// All stretches that float cannot call free, in order of time or against it, until `visit` is
@@ -478,8 +574,17 @@ void single(const Placed& a, const Circle& circle_a, const Placed& b, const Circ
     ++work.circles;
     if (!circles_meet(circle_a, circle_b)) return;
     if (ask == Ask::whether) {
-        verdict.collides = lines ? whole_paths_collide<true, true>(a, b, &work)
-                                 : whole_paths_collide<false, true>(a, b, &work);
+        std::uint64_t bit = 0;
+        if (lines) {
+            Stages<true, true> stages(&bit, &work);
+            stages.add(*a.rows, a.placement, *b.rows, b.placement, 0);
+            stages.finish();
+        } else {
+            Stages<false, true> stages(&bit, &work);
+            stages.add(*a.rows, a.placement, *b.rows, b.placement, 0);
+            stages.finish();
+        }
+        verdict.collides = bit != 0;
         return;
     }
     if (a.rows->dt != b.rows->dt) {
@@ -487,7 +592,11 @@ void single(const Placed& a, const Circle& circle_a, const Placed& b, const Circ
         return;
     }
     Meeting m;
-    if (!meet(a, b, lines, m)) return;
+    m.rows_a = a.rows;
+    m.rows_b = b.rows;
+    m.at_a = &a.placement;
+    m.at_b = &b.placement;
+    if (!meet(m, lines)) return;
     relate(m, lines);
     visit_near_frames(m, lines, false, work,
                       [&](int i) { return note_first(m, i, mode, verdict); });

@@ -56,6 +56,8 @@ void Rows::finish() {
         radius = std::max(radius, std::sqrt(dx * dx + dz * dz) + r[i]);
     }
     float_error += 0x1p-23F * reach;
+    float_band = static_cast<float>(band_per_metre * reach + double_band_per_metre * extent +
+                                    2.0 * float_error);
     circle = origin + Vec2(middle_x, middle_z);
     circle_radius = radius + 8.0 * float_error + 1e-15 * extent;
     duration = count * dt;

@@ -18,9 +18,8 @@ struct Kernels {
                 const PlacedPaths& others, std::uint64_t* bits, Mode mode, Work* work);
     void (*pairs)(const PlacedPaths& a, const PlacedPaths& b, const PathPair* pairs,
                   std::size_t count, std::uint64_t* bits, Mode mode, Work* work);
-    /// Stops at a question that `check` would refuse and returns its number, else `count`.
-    std::size_t (*list)(const PathQuestion* questions, std::size_t count, std::uint64_t* bits,
-                        Mode mode, Work* work);
+    void (*list)(const PathQuestion* questions, std::size_t count, std::uint64_t* bits, Mode mode,
+                 Work* work);
     /// From samples turned and moved: out = c x + s z + dx, c z - s x + dz.
     void (*turn)(const float* x, const float* z, int count, float c, float s, float dx, float dz,
                  float* out_x, float* out_z);

@@ -14,63 +14,65 @@
 namespace sidestep::spacetime::detail {
 
 struct Meeting {
-    const PlacedPaths::Placed* a = nullptr;
-    const PlacedPaths::Placed* b = nullptr;
-    double shift = 0.0;                ///< B's start minus A's, seconds.
-    int lag = 0;                       ///< See above.
-    bool two = false;                  ///< Each sample of A meets two of B.
-    float part = 0;                    ///< Of a frame, in [0, 1]: for lines between samples.
-    int first = 0, last = -1;          ///< The samples of A that meet any of B.
-    float c = 1, s = 0, x = 0, z = 0;  ///< From A's ground plane to B's, both about their origins.
-    float band = 0;                    ///< What float may be wrong about, metres.
+    const Rows* rows_a;
+    const Rows* rows_b;
+    float c, s, x, z;  ///< From A's ground plane to B's, both about their origins.
+    float band;        ///< What float may be wrong about, metres.
+    float part;        ///< Of a frame, in [0, 1]: for lines between samples.
+    int lag;           ///< See above.
+    int first, last;   ///< The samples of A that meet any of B.
+    bool two;          ///< Each sample of A meets two of B.
+    const Placement* at_a;
+    const Placement* at_b;
 
+    [[nodiscard]] double shift() const { return at_b->start_s - at_a->start_s; }
     /// Starts of B's stretches that face A's stretch from 16 k on; always even.
     [[nodiscard]] int start_in_b(int k) const { return (stretch * k - lag - 1) & ~1; }
 };
 
-/// False when they never meet. For paths of equal dt.
-[[nodiscard]] SIDESTEP_INLINE bool meet(const PlacedPaths::Placed& a, const PlacedPaths::Placed& b,
-                                        bool lines, Meeting& m) {
-    const Rows& rows_a = *a.rows;
-    const Rows& rows_b = *b.rows;
-    const double dt = rows_a.dt;
-    m.a = &a;
-    m.b = &b;
-    m.shift = b.placement.start_s - a.placement.start_s;
-    const double frames = m.shift * rows_a.inverse_dt;
-    if (!(std::abs(frames) < 2e9)) return false;
+/// Which samples meet; false when none do. For paths of equal dt.
+[[nodiscard]] SIDESTEP_INLINE bool meet(Meeting& m, bool lines) {
+    const Rows& a = *m.rows_a;
+    const Rows& b = *m.rows_b;
+    const double dt = a.dt;
+    const double shift = m.shift();
+    // where it is absurd, any number will do that lies beyond both paths
+    const double frames = std::clamp(shift * a.inverse_dt, -1e9, 1e9);
     const double whole = std::floor(frames);
-    const double rest = m.shift - whole * dt;
-    m.lag = static_cast<int>(whole);
-    int lowest = m.lag;  // of i - j, over all that meet
-    int highest = m.lag + 1;
+    const double rest = shift - whole * dt;
+    int lag = static_cast<int>(whole);
+    int lowest = lag;  // of i - j, over all that meet
+    int highest = lag + 1;
     if (lines) {
         m.two = true;
-        m.part = static_cast<float>(std::clamp(rest * rows_a.inverse_dt, 0.0, 1.0));
-        if (rest <= time_grain) --lowest;
-        if (rest >= dt - time_grain) ++highest;
+        m.part = static_cast<float>(std::clamp(rest * a.inverse_dt, 0.0, 1.0));
+        lowest -= rest <= time_grain ? 1 : 0;
+        highest += rest >= dt - time_grain ? 1 : 0;
     } else {
         // |(i - j) dt - shift| < dt - grain, for i - j = lag and lag + 1
+        const bool with_next = rest > time_grain;
         const bool with_lag = rest < dt - time_grain;
-        m.two = rest > time_grain && with_lag;
-        if (!with_lag) m.lag = ++lowest;
-        if (!m.two) highest = lowest;
+        m.two = with_next & with_lag;
+        lag += with_lag ? 0 : 1;
+        lowest = lag;
+        highest = lag + (m.two ? 1 : 0);
     }
+    m.lag = lag;
     m.first = std::max(0, lowest);
-    m.last = std::min(rows_a.count - 1, rows_b.count - 1 + highest);
+    m.last = std::min(a.count - 1, b.count - 1 + highest);
     return m.first <= m.last;
 }
 
 [[nodiscard]] inline double slack_of(const Meeting& m) {
-    return interpolated_slack(m.a->rows->extent, m.a->placement, m.b->rows->extent, m.b->placement);
+    return interpolated_slack(m.rows_a->extent, *m.at_a, m.rows_b->extent, *m.at_b);
 }
 
 /// The rest of a meeting: where A is, seen from B.
 SIDESTEP_INLINE void relate(Meeting& m, bool lines) {
-    const Placement& a = m.a->placement;
-    const Placement& b = m.b->placement;
-    const Rows& rows_a = *m.a->rows;
-    const Rows& rows_b = *m.b->rows;
+    const Placement& a = *m.at_a;
+    const Placement& b = *m.at_b;
+    const Rows& rows_a = *m.rows_a;
+    const Rows& rows_b = *m.rows_b;
     const double c = a.cosine * b.cosine + a.sine * b.sine;
     const double s = a.sine * b.cosine - a.cosine * b.sine;
     // A's origin in the world, minus B's place, turned into B's plane, minus B's origin
@@ -83,17 +85,11 @@ SIDESTEP_INLINE void relate(Meeting& m, bool lines) {
     m.s = static_cast<float>(s);
     m.x = static_cast<float>(x);
     m.z = static_cast<float>(z);
-    // Each coordinate of the difference is a sum of five rounded terms, none larger than the
-    // reaches and the move; then a square root of a sum of squares and a sum of radii. 40 halves of
-    // a unit in the last place cover it twice (lines between samples have twice the terms); the
-    // second line is the definition's own rounding.
-    const double half_units = (lines ? 80.0 : 40.0) * 0x1p-24;
-    const double near = rows_a.reach + rows_b.reach + std::abs(x) + std::abs(z);
-    const double far = rows_a.extent + rows_b.extent + std::abs(a.x) + std::abs(a.z) +
-                       std::abs(b.x) + std::abs(b.z);
-    m.band = static_cast<float>(half_units * near + 64.0 * 0x1p-53 * far +
-                                1.5 * (rows_a.float_error + rows_b.float_error)) *
-             1.0001F;
+    // see Rows::float_band for the paths' own share
+    const double near = std::abs(x) + std::abs(z);
+    const double far = std::abs(a.x) + std::abs(a.z) + std::abs(b.x) + std::abs(b.z);
+    m.band = rows_a.float_band + rows_b.float_band +
+             static_cast<float>(band_per_metre * near + double_band_per_metre * far);
     if (lines) m.band += 1.0001F * static_cast<float>(slack_of(m));
 }
 

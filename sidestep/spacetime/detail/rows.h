@@ -32,6 +32,14 @@ inline constexpr int phases = 8;         ///< Even starts modulo 16.
 inline constexpr int first_start = -32;  ///< Of the first stretch in the row of phase 0.
 inline constexpr int pad = 16;           ///< Repeated samples in front of a row, and behind it.
 
+// Float's error band. Each coordinate of the difference of two samples, seen from B, is a sum of
+// five rounded terms, none larger than what the paths reach plus the move between them; then come a
+// sum of squares and a sum of radii. 40 halves of a unit in the last place cover it twice, 80 also
+// lines between samples, which have twice the terms. The definition rounds too, in double and in
+// the world.
+inline constexpr double band_per_metre = 80.0 * 0x1p-24 * 1.0001;
+inline constexpr double double_band_per_metre = 64.0 * 0x1p-53;
+
 /// What float rounds away of a double, as a whole number of 2^(exponent - 53).
 [[nodiscard]] inline double scale_of_rest(float high) {
     const std::uint64_t exponent = (std::bit_cast<std::uint32_t>(high) >> 23) & 0xff;
@@ -58,12 +66,13 @@ struct alignas(64) Rows {
     int count = 0;
     int row_length = 0;     ///< Stretches in each phase.
     float reach = 0;        ///< The largest |x|, |z| or radius, from the origin.
-    float float_error = 0;  ///< How far a float coordinate or radius may be from the double.
+    float float_band = 0;   ///< The path's share of what float may be wrong about, metres.
 
     const float *x = nullptr, *z = nullptr, *r = nullptr;  ///< Samples, from the origin.
     const float *stretch_x = nullptr, *stretch_z = nullptr, *stretch_r = nullptr;
     Vec2 origin = Vec2::Zero();
-    double extent = 0.0;  ///< As contact.h's extent(): the largest |x|, |z| or radius.
+    float float_error = 0;  ///< How far a float coordinate or radius may be from the double.
+    double extent = 0.0;    ///< As contact.h's extent(): the largest |x|, |z| or radius.
 
     /// The double that sample i was made of.
     [[nodiscard]] Vec2 position(int i) const;
