@@ -10,7 +10,7 @@ namespace sidestep::spacetime {
 
 namespace detail {
 
-Direction first_to_last(const GroundPath& path, int first, int last, double time_scale) {
+MainAxis first_to_last(const GroundPath& path, int first, int last, double time_scale) {
     const Vec2 way = path.positions[static_cast<std::size_t>(last)] -
                      path.positions[static_cast<std::size_t>(first)];
     return {way.x(), way.y(), time_scale * ((last - first) * path.dt)};
@@ -37,8 +37,8 @@ bool has_one_level(TreeKind kind) {
 namespace {
 
 /// Where samples spread most: on the ground, or in space-time when `in_time`.
-Direction main_direction(const GroundPath& path, int first, int last, bool in_time,
-                         double time_scale) {
+MainAxis main_direction(const GroundPath& path, int first, int last, bool in_time,
+                        double time_scale) {
     const auto at = [&](int i) -> Vec3 {
         const Vec2& p = path.positions[static_cast<std::size_t>(i)];
         return {p.x(), p.y(), in_time ? time_scale * (i * path.dt) : 0.0};
@@ -60,8 +60,8 @@ Direction main_direction(const GroundPath& path, int first, int last, bool in_ti
         const double c = spread(0, 1);
         const double h = std::sqrt(d * d + c * c);
         if (!(h > 1e-12 * spread.trace())) return {};  // round: any direction is as good
-        return d > 0.0 ? Direction{size * (d + h) / h, size * c / h, 0.0}
-                       : Direction{size * c / h, size * (h - d) / h, 0.0};
+        return d > 0.0 ? MainAxis{size * (d + h) / h, size * c / h, 0.0}
+                       : MainAxis{size * c / h, size * (h - d) / h, 0.0};
     }
     const Eigen::SelfAdjointEigenSolver<Mat3> solver(spread);
     const Vec3 a0 = size * solver.eigenvectors().col(2);
@@ -76,10 +76,10 @@ void fit_to_samples(FlatNode& node, Lean* lean, const GroundPath& path,
     const int last = node.last;
     const double height = options.time_scale * path.dt;
     const bool statistics = options.axis == BoxAxis::statistics;
-    const Direction direction =
+    const MainAxis direction =
         statistics ? main_direction(path, first, last, lean != nullptr, options.time_scale)
                    : first_to_last(path, first, last, options.time_scale);
-    fit(node, lean, direction, [&](auto& box) {
+    fit_box(node, lean, direction, [&](auto& box) {
         for (int i = first; i <= last; ++i) {
             const auto k = static_cast<std::size_t>(i);
             box.cylinder(path.positions[k], path.radii[k], options.time_scale * (i * path.dt),
@@ -95,10 +95,10 @@ void fit_to_samples(FlatNode& node, Lean* lean, const GroundPath& path,
 
 namespace {
 
-class Builder {
+class TreeBuilder {
 public:
-    Builder(const GroundPath& path, const TreeOptions& options, std::vector<FlatNode>& flat,
-            std::vector<Lean>& lean)
+    TreeBuilder(const GroundPath& path, const TreeOptions& options, std::vector<FlatNode>& flat,
+                std::vector<Lean>& lean)
         : path_(path),
           options_(options),
           flat_(flat),
@@ -163,7 +163,7 @@ ClipTree ClipTree::build(const GroundPath& path, const TreeOptions& options) {
     const auto leaves = static_cast<std::size_t>(
         detail::has_one_level(options.kind) ? 1 : 2 * path.sample_count() / options.n_min + 1);
     tree.flat_.reserve(std::min(2 * leaves, 2 * path.positions.size()));
-    detail::Builder(tree.path_, options, tree.flat_, tree.lean_)
+    detail::TreeBuilder(tree.path_, options, tree.flat_, tree.lean_)
         .build(0, path.sample_count() - 1, 1.0, 0.0);
     return tree;
 }

@@ -1,11 +1,12 @@
 // The tree of many clips played one after the other, made of their trees.
 //
-//     [ new ............................... ]    around the boxes of its two children
+//     [ new ............................... ]    around the boxes of the clips below it
 //     [ new ............... ][ clip 2 ...... ]    moved: turned, put into place, numbered on
 //     [ clip 0 ][ clip 1 ...][ ..... ][ .... ]
 //
 // Between samples the last one of a clip no longer stays but runs on to the first of the next, so
 // in interpolated trees the boxes down the right edge of each clip grow to hold that way.
+#include <array>
 #include <string>
 
 #include "sidestep/base/require.h"
@@ -20,11 +21,11 @@ namespace {
 
 /// Makes the shadow [-half, half] around `middle` hold `[at - r, at + r]`; returns by how much the
 /// middle moves.
-double stretch(double& half, double at, double r) {
+double widen(double& half, double at, double r) {
     const double low = std::min(-half, at - r);
     const double high = std::max(half, at + r);
     if (low == -half && high == half) return 0.0;
-    half = 0.5 * (high - low) + 8.0 * epsilon * (high - low);
+    half = 0.5 * (high - low) + 8.0 * tree_epsilon * (high - low);
     return 0.5 * (low + high);
 }
 
@@ -35,29 +36,27 @@ void include_disc(FlatNode& node, Lean* lean, const Vec2& p, double r, double ti
     const double dx = p.x() - node.x;
     const double dz = p.y() - node.z;
     const double f = ux * dx + uz * dz;
-    const double by_left = stretch(node.half_left, uz * dx - ux * dz, r);
+    const double by_left = widen(node.half_left, uz * dx - ux * dz, r);
     double by_forward = 0.0;
     if (node.leans) {
         const double later = time - lean->time;
         const double by_along =
-            stretch(lean->half_along, lean->sine * f + lean->cosine * later, lean->sine * r);
+            widen(lean->half_along, lean->sine * f + lean->cosine * later, lean->sine * r);
         const double by_across =
-            stretch(node.half_forward, lean->cosine * f - lean->sine * later, lean->cosine * r);
+            widen(node.half_forward, lean->cosine * f - lean->sine * later, lean->cosine * r);
         by_forward = lean->sine * by_along + lean->cosine * by_across;
         lean->time += lean->cosine * by_along - lean->sine * by_across;
     } else {
-        by_forward = stretch(node.half_forward, f, r);
+        by_forward = widen(node.half_forward, f, r);
     }
     node.x += uz * by_left + ux * by_forward;
     node.z += uz * by_forward - ux * by_left;
 }
 
-}  // namespace
-
-class Merger {
+class TreeMerger {
 public:
-    Merger(std::span<const TreeSegment> segments, const GroundPath& path,
-           const TreeOptions& options, std::vector<FlatNode>& flat, std::vector<Lean>& lean)
+    TreeMerger(std::span<const TreeSegment> segments, const GroundPath& path,
+               const TreeOptions& options, std::vector<FlatNode>& flat, std::vector<Lean>& lean)
         : segments_(segments),
           path_(path),
           options_(options),
@@ -66,6 +65,7 @@ public:
           one_level_(has_one_level(options.kind)),
           kind_may_lean_(may_lean(options.kind, true) || may_lean(options.kind, false)) {
         starts_.reserve(segments.size());
+        roots_.reserve(segments.size());
         int samples = 0;
         std::size_t nodes = segments.size() - 1;
         for (const TreeSegment& segment : segments) {
@@ -101,19 +101,20 @@ private:
         FlatNode& node = flat_[index];
         node.first = flat_[left].first, node.last = flat_[right].last;
         node.right = static_cast<int>(right);
-        fit_to_children(index);
+        // around the boxes of the clips: boxes around boxes around boxes would grow and grow
+        fit_to_boxes(index, std::span(roots_).subspan(begin, end - begin));
         return index;
     }
 
-    void fit_to_children(std::size_t index) {
+    void fit_to_boxes(std::size_t index, std::span<const std::size_t> boxes) {
         FlatNode& node = flat_[index];
         const bool leans = may_lean(options_.kind, index == 0);
-        const Direction way = first_to_last(path_, node.first, node.last, options_.time_scale);
-        fit(node, leans ? lean_at(index) : nullptr, way, [&](auto& box) {
-            for (const std::size_t child : {index + 1, static_cast<std::size_t>(node.right)}) {
-                box.box(flat_[child], flat_[child].leans ? lean_[child]
-                                                         : upright_lean(flat_[child], path_.dt,
-                                                                        options_.time_scale));
+        const MainAxis way = first_to_last(path_, node.first, node.last, options_.time_scale);
+        fit_box(node, leans ? lean_at(index) : nullptr, way, [&](auto& box) {
+            for (const std::size_t k : boxes) {
+                const FlatNode& inner = flat_[k];
+                box.box(inner, inner.leans ? lean_[k]
+                                           : upright_lean(inner, path_.dt, options_.time_scale));
             }
         });
         if (!node.leans && kind_may_lean_) lean_[index] = {};
@@ -126,6 +127,7 @@ private:
         const int start = starts_[segment];
         const std::size_t base = next_;
         next_ += clip.flat().size();
+        roots_.push_back(base);
 
         // A turn that is none to the last digit scales the clip, but axes stay of unit length.
         // Places and times are rounded; halves grow by more than that.
@@ -134,9 +136,10 @@ private:
         const double c = at.cosine / length;
         const double s = at.sine / length;
         const double later = options_.time_scale * (start * path_.dt);
-        const double grow = (16.0 * epsilon + 2.0 * std::abs(square - 1.0)) *
+        const double grow = (16.0 * tree_epsilon + 2.0 * std::abs(square - 1.0)) *
                             (clip.extent() + std::abs(at.x) + std::abs(at.z));
-        const double grow_time = grow + 16.0 * epsilon * options_.time_scale * path_.duration();
+        const double grow_time =
+            grow + 16.0 * tree_epsilon * options_.time_scale * path_.duration();
         for (std::size_t k = 0; k < clip.flat().size(); ++k) {
             const FlatNode& from = clip.flat()[k];
             FlatNode& to = flat_[base + k];
@@ -162,7 +165,9 @@ private:
         // a root of the other sort is no root any more
         if (base != 0 && may_lean(options_.kind, true) != may_lean(options_.kind, false)) {
             if (flat_[base].right >= 0) {
-                fit_to_children(base);
+                const std::array<std::size_t, 2> children{
+                    base + 1, static_cast<std::size_t>(flat_[base].right)};
+                fit_to_boxes(base, children);
             } else {
                 fit_to_samples(flat_[base], lean_below_root(base), path_, options_);
             }
@@ -192,9 +197,12 @@ private:
     std::vector<FlatNode>& flat_;
     std::vector<Lean>& lean_;
     bool one_level_, kind_may_lean_;
-    std::vector<int> starts_;
+    std::vector<int> starts_;           ///< First sample of each clip.
+    std::vector<std::size_t> roots_{};  ///< Where each clip's nodes begin.
     std::size_t next_ = 0;
 };
+
+}  // namespace
 
 }  // namespace detail
 
@@ -230,8 +238,12 @@ ClipTree ClipTree::merge(std::span<const TreeSegment> segments) {
         for (const Vec2& p : clip.positions) *next++ = segment.placement(p);
         path.radii.insert(path.radii.end(), clip.radii.begin(), clip.radii.end());
     }
-    tree.extent_ = spacetime::extent(path);
-    detail::Merger(segments, path, tree.options_, tree.flat_, tree.lean_).run();
+    // the largest of all, in any order: several at once
+    using Numbers = Eigen::Map<const Eigen::ArrayXd>;
+    const auto size = static_cast<Eigen::Index>(count);
+    tree.extent_ = std::max(Numbers(path.positions.front().data(), 2 * size).abs().maxCoeff(),
+                            Numbers(path.radii.data(), size).maxCoeff());
+    detail::TreeMerger(segments, path, tree.options_, tree.flat_, tree.lean_).run();
     return tree;
 }
 

@@ -18,7 +18,7 @@
 
 namespace sidestep::spacetime::detail {
 
-inline constexpr double epsilon = std::numeric_limits<double>::epsilon();
+inline constexpr double tree_epsilon = std::numeric_limits<double>::epsilon();
 
 /// Along one axis.
 struct Shadow {
@@ -32,7 +32,7 @@ struct Shadow {
     [[nodiscard]] double middle() const { return 0.5 * (low + high); }
     /// Rounded outward: enough for the sums above.
     [[nodiscard]] double half() const {
-        return 0.5 * (high - low) + 8.0 * epsilon * std::max(std::abs(low), std::abs(high));
+        return 0.5 * (high - low) + 8.0 * tree_epsilon * std::max(std::abs(low), std::abs(high));
     }
 };
 
@@ -125,18 +125,18 @@ struct LeaningFit {
 }
 
 /// The main direction of a node's box before it is told whether to lean.
-struct Direction {
+struct MainAxis {
     double x = 0, z = 0, time = 0;
 };
 
 /// From the first sample of a node to its last.
-[[nodiscard]] Direction first_to_last(const GroundPath& path, int first, int last,
-                                      double time_scale);
+[[nodiscard]] MainAxis first_to_last(const GroundPath& path, int first, int last,
+                                     double time_scale);
 
 /// Chooses the axes for `direction`, lets `fill` show the fit everything it must hold, and writes
 /// the box. `forward` of the node must be the parent's before, for motions that go nowhere.
 template <typename Fill>
-void fit(FlatNode& node, Lean* lean, const Direction& direction, const Fill& fill) {
+void fit_box(FlatNode& node, Lean* lean, const MainAxis& direction, const Fill& fill) {
     // below these an axis says nothing; a box that leans by less is upright
     constexpr double shortest = 1e-9;
     constexpr double aligned = 1e-6;
