@@ -91,8 +91,8 @@ void ask_list(const PreparedPool& prepared, std::span<const Question> questions,
         for (std::size_t k = 0; k < questions.size(); ++k) {
             const Question& q = questions[k];
             if (q.mode != mode) continue;
-            list.push_back(
-                {&prepared.fast(q.a, false), &prepared.fast(q.b, k % 5 == 0), q.at_a, q.at_b});
+            list.emplace_back(prepared.fast(q.a, false), q.at_a, prepared.fast(q.b, k % 5 == 0),
+                              q.at_b);
             asked.push_back(k);
         }
         std::vector<std::uint64_t> bits(bit_words(list.size()), ~std::uint64_t{0});
