@@ -120,8 +120,8 @@ void study_joined(Bench& bench, const ClipSet& clips, const Scenario& scenario) 
         std::vector<PathQuestion> list;
         for (std::size_t k = 0; k < count; ++k) {
             const Query& asked = scenario.queries[k];
-            list.push_back({&rows[static_cast<std::size_t>(asked.a)],
-                            &rows[static_cast<std::size_t>(asked.b)], asked.at_a, asked.at_b});
+            list.emplace_back(rows[static_cast<std::size_t>(asked.a)], asked.at_a,
+                              rows[static_cast<std::size_t>(asked.b)], asked.at_b);
         }
         return list;
     };
