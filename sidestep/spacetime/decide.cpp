@@ -124,22 +124,24 @@ bool frame_touches(const Meeting& m, int i) {
 }
 
 bool note_first(const Meeting& m, int i, Mode mode, Verdict& verdict) {
-    return visit_collisions({*m.at_a, m.rows_a}, i, {*m.at_b, m.rows_b}, mode, false, [&](int j, double first_s, double) {
-        verdict.collides = true;
-        verdict.first_s = first_s;
-        verdict.first_a = i;
-        verdict.first_b = j;
-        return true;
-    });
+    return visit_collisions({*m.at_a, m.rows_a}, i, {*m.at_b, m.rows_b}, mode, false,
+                            [&](int j, double first_s, double) {
+                                verdict.collides = true;
+                                verdict.first_s = first_s;
+                                verdict.first_a = i;
+                                verdict.first_b = j;
+                                return true;
+                            });
 }
 
 bool note_last(const Meeting& m, int i, Mode mode, Verdict& verdict) {
-    return visit_collisions({*m.at_a, m.rows_a}, i, {*m.at_b, m.rows_b}, mode, true, [&](int j, double, double last_s) {
-        verdict.last_s = last_s;
-        verdict.last_a = i;
-        verdict.last_b = j;
-        return true;
-    });
+    return visit_collisions({*m.at_a, m.rows_a}, i, {*m.at_b, m.rows_b}, mode, true,
+                            [&](int j, double, double last_s) {
+                                verdict.last_s = last_s;
+                                verdict.last_a = i;
+                                verdict.last_b = j;
+                                return true;
+                            });
 }
 
 bool collide_at_other_rates(const Placed& a, const Placed& b, Mode mode, Work* work) {

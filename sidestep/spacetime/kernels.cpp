@@ -64,19 +64,24 @@ HWY_INLINE Vec square_distance(Vec ax, Vec az, Vec bx, Vec bz) {
     return hn::MulAdd(dx, dx, hn::Mul(dz, dz));
 }
 
-/// What float can say about sixteen samples of A from `i` on.
+/// What float can say about sixteen samples of A, against i - lag and i - lag - 1 of B.
 struct Lookup {
-    Lanes16 maybe0 = 0, maybe1 = 0;  ///< Against i - lag and i - lag - 1: not surely free.
-    bool surely = false;             ///< One of them is surely a collision.
+    Lanes16 maybe0 = 0, maybe1 = 0;  ///< Not surely free.
+    Lanes16 surely = 0;              ///< Surely a collision, with either.
+    [[nodiscard]] Lanes16 maybe() const { return maybe0 | maybe1; }
 };
 
+/// No branch depends on what is found: whether it is a collision cannot be guessed.
 template <bool kTwo>
 HWY_INLINE Lookup look_at_samples(const Meeting& m, const View& view, int i) {
     const Tag d;
     const int lanes = static_cast<int>(hn::Lanes(d));
     const Rows& a = *m.rows_a;
     const Rows& b = *m.rows_b;
+    const Vec two_bands = hn::Add(view.band, view.band);
     Lookup found;
+    Lanes16 surely0 = 0;
+    [[maybe_unused]] Lanes16 surely1 = 0;
     for (int lane = 0; lane < stretch; lane += lanes) {
         const int k = i + lane;
         const Vec px = hn::LoadU(d, a.x + k);
@@ -84,35 +89,26 @@ HWY_INLINE Lookup look_at_samples(const Meeting& m, const View& view, int i) {
         const Vec reach_a = hn::Add(hn::LoadU(d, a.r + k), view.band);
         const Vec ax = view.to_x(px, pz);
         const Vec az = view.to_z(px, pz);
-        const int j = k - m.lag;
-        const Vec distance0 = square_distance(ax, az, hn::LoadU(d, b.x + j), hn::LoadU(d, b.z + j));
-        const Vec reach0 = hn::Add(reach_a, hn::LoadU(d, b.r + j));
-        const auto maybe0 = hn::Le(distance0, hn::Mul(reach0, reach0));
-        if constexpr (kTwo) {
-            const Vec distance1 =
-                square_distance(ax, az, hn::LoadU(d, b.x + j - 1), hn::LoadU(d, b.z + j - 1));
-            const Vec reach1 = hn::Add(reach_a, hn::LoadU(d, b.r + j - 1));
-            const auto maybe1 = hn::Le(distance1, hn::Mul(reach1, reach1));
-            if (HWY_LIKELY(hn::AllFalse(d, hn::Or(maybe0, maybe1)))) continue;
-            const Lanes16 valid1 =
-                lanes_within(k, m.lag + 1, m.lag + b.count) & lanes_within(k, m.first, m.last);
-            const Lanes16 bits1 = bits_of(d, maybe1) & valid1;
-            found.maybe1 |= bits1 << lane;
-            const Vec sure1 = hn::Sub(reach1, hn::Add(view.band, view.band));
-            const auto surely1 =
-                hn::And(hn::Lt(distance1, hn::Mul(sure1, sure1)), hn::Gt(sure1, hn::Zero(d)));
-            found.surely |= (bits_of(d, surely1) & valid1) != 0;
-        } else {
-            if (HWY_LIKELY(hn::AllFalse(d, maybe0))) continue;
-        }
-        const Lanes16 valid0 =
-            lanes_within(k, m.lag, m.lag + b.count - 1) & lanes_within(k, m.first, m.last);
-        const Lanes16 bits0 = bits_of(d, maybe0) & valid0;
-        found.maybe0 |= bits0 << lane;
-        const Vec sure0 = hn::Sub(reach0, hn::Add(view.band, view.band));
-        const auto surely0 =
-            hn::And(hn::Lt(distance0, hn::Mul(sure0, sure0)), hn::Gt(sure0, hn::Zero(d)));
-        found.surely |= (bits_of(d, surely0) & valid0) != 0;
+        const auto against = [&](int j, Lanes16& maybe, Lanes16& surely) {
+            const Vec distance =
+                square_distance(ax, az, hn::LoadU(d, b.x + j), hn::LoadU(d, b.z + j));
+            const Vec reach = hn::Add(reach_a, hn::LoadU(d, b.r + j));
+            const Vec sure = hn::Max(hn::Sub(reach, two_bands), hn::Zero(d));
+            maybe |= bits_of(d, hn::Le(distance, hn::Mul(reach, reach))) << lane;
+            surely |= bits_of(d, hn::Lt(distance, hn::Mul(sure, sure))) << lane;
+        };
+        against(k - m.lag, found.maybe0, surely0);
+        if constexpr (kTwo) against(k - m.lag - 1, found.maybe1, surely1);
+    }
+    // samples that meet but of which B has none do not count
+    const Lanes16 met0 =
+        lanes_within(i, m.first, kTwo ? std::min(m.last, m.lag + b.count - 1) : m.last);
+    found.maybe0 &= met0;
+    found.surely = surely0 & met0;
+    if constexpr (kTwo) {
+        const Lanes16 met1 = lanes_within(i, std::max(m.first, m.lag + 1), m.last);
+        found.maybe1 &= met1;
+        found.surely |= surely1 & met1;
     }
     return found;
 }
@@ -196,8 +192,8 @@ struct Facing {
 
     HWY_INLINE Facing(const Meeting& m, int k) {
         const auto start = static_cast<unsigned>(m.start_in_b(k) - first_start);
-        const unsigned in_b = start % stretch / 2 * static_cast<unsigned>(m.rows_b->row_length) +
-                              start / stretch;
+        const unsigned in_b =
+            start % stretch / 2 * static_cast<unsigned>(m.rows_b->row_length) + start / stretch;
         a = m.rows_a->stretch_x + (k - first_start / stretch);
         b = m.rows_b->stretch_x + in_b;
         row_a = static_cast<std::ptrdiff_t>(phases) * m.rows_a->row_length;
@@ -229,35 +225,20 @@ HWY_INLINE Lanes16 look_at_stretches(const Meeting& m, const View& view, int k, 
     return near & ((1u << count) - 1u);
 }
 
-/// Do the samples (or frames, with lines) of A from `i` on collide with B?
-template <bool kLines, bool kTwo, bool kCount>
-HWY_INLINE bool stretch_collides(const Meeting& m, const View& view, int i, Work* work) {
-    if constexpr (kCount) {
-        const int samples = std::popcount(lanes_within(i, m.first, m.last));
-        work->samples += kTwo ? 2 * samples : samples;
-    }
-    if constexpr (kLines) {
-        for (Lanes16 maybe = look_at_lines(m, view, i); maybe != 0; maybe &= maybe - 1) {
-            if constexpr (kCount) ++work->exact;
-            if (frame_touches(m, i + std::countr_zero(maybe))) return true;
+/// What float left open, decided in double.
+template <bool kCount>
+HWY_INLINE bool decide(const Meeting& m, int i, const Lookup& found, Work* work) {
+    for (Lanes16 left = found.maybe(); left != 0; left &= left - 1) {
+        const int lane = std::countr_zero(left);
+        if constexpr (kCount) ++work->exact;
+        if ((found.maybe0 >> lane & 1) && samples_collide(m, i + lane, i + lane - m.lag)) {
+            return true;
         }
-        return false;
-    } else {
-        const Lookup found = look_at_samples<kTwo>(m, view, i);
-        if (HWY_LIKELY((found.maybe0 | found.maybe1) == 0)) return false;
-        if (found.surely) return true;
-        for (Lanes16 left = found.maybe0 | found.maybe1; left != 0; left &= left - 1) {
-            const int lane = std::countr_zero(left);
-            if constexpr (kCount) ++work->exact;
-            if ((found.maybe0 >> lane & 1) && samples_collide(m, i + lane, i + lane - m.lag)) {
-                return true;
-            }
-            if ((found.maybe1 >> lane & 1) && samples_collide(m, i + lane, i + lane - m.lag - 1)) {
-                return true;
-            }
+        if ((found.maybe1 >> lane & 1) && samples_collide(m, i + lane, i + lane - m.lag - 1)) {
+            return true;
         }
-        return false;
     }
+    return false;
 }
 
 /// Up to here stretches are not worth looking at: their samples are as quick.
@@ -307,44 +288,18 @@ public:
             const Meeting& m = meetings_[n];
             const int begin = m.first / stretch;
             const int end = m.last / stretch + 1;
-            const Item base = static_cast<Item>(n) << item_bits;
-            if (end - begin <= few_stretches) {
-                if (HWY_UNLIKELY(item_count_ + few_stretches > item_room)) look();
-                // all four are written, as many as there are count
-                for (int k = 0; k < few_stretches; ++k) {
-                    items_[item_count_ + k] = base | static_cast<Item>(begin + k);
-                }
-                item_count_ += end - begin;
+            if (end - begin > few_stretches) {
+                scan(n, begin, end);
                 continue;
             }
-            const Tag d;
-            const int lanes = static_cast<int>(hn::Lanes(d));
-            const View view(d, m);
-            const Facing facing(m, begin);
-            const int count = end - begin;
-            if constexpr (kCount) work_->blocks += count;
-            for (int lane = 0; lane < count; lane += lanes) {
-                if (HWY_UNLIKELY(item_count_ > item_room)) look();
-                auto near = facing.near(d, view, lane);
-                if (count - lane < lanes) {
-                    near = hn::And(near, hn::FirstN(d, static_cast<std::size_t>(count - lane)));
-                }
-                const Item here = base | static_cast<Item>(begin + lane);
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-                // the names of those that are near, side by side; what lies beyond does not count
-                const hn::RebindToUnsigned<Tag> du;
-                const auto names = hn::Compress(hn::Iota(du, here), hn::RebindMask(du, near));
-                hn::StoreU(names, du, items_ + item_count_);
-                item_count_ += std::popcount(bits_of(d, near));
-#else
-                if (hn::AllFalse(d, near)) continue;
-                for (Lanes16 left = bits_of(d, near); left != 0; left &= left - 1) {
-                    items_[item_count_++] = here + static_cast<Item>(std::countr_zero(left));
-                }
-#endif
-            }
+            // all four are written, as many as there are count
+            for (int k = 0; k < few_stretches; ++k) soon_[soon_count_ + k] = item(n, begin + k);
+            soon_count_ += end - begin;
         }
         look();
+        for (int n = 0; n < meeting_count_; ++n) {
+            bits_[questions_[n] / 64] |= std::uint64_t{hit_[n]} << (questions_[n] % 64);
+        }
         meeting_count_ = 0;
     }
 
@@ -352,25 +307,96 @@ private:
     using Item = std::uint32_t;  ///< Meeting above, stretch below.
     static constexpr int item_bits = 26;
     static constexpr int capacity = 64;
-    static constexpr int item_room = 1024;
+    static constexpr int later_room = 1024;
 
-    /// The samples of all items.
-    HWY_INLINE void look() {
-        for (int n = 0; n < item_count_; ++n) {
-            const int which = static_cast<int>(items_[n] >> item_bits);
-            if (hit_[which]) continue;
-            const Meeting& m = meetings_[which];
-            const int i = stretch * static_cast<int>(items_[n] & ((Item{1} << item_bits) - 1));
-            const View view(Tag{}, m);
-            const bool collides =
-                kLines || m.two ? stretch_collides<kLines, true, kCount>(m, view, i, work_)
-                                : stretch_collides<kLines, kLines, kCount>(m, view, i, work_);
-            if (HWY_UNLIKELY(collides)) {
-                hit_[which] = true;
-                set(questions_[which]);
+    static HWY_INLINE Item item(int meeting, int k) {
+        return static_cast<Item>(meeting) << item_bits | static_cast<Item>(k);
+    }
+
+    /// A long meeting, sixteen stretches at a time. Its first near stretch is looked at soon, the
+    /// others later, when that was not it.
+    HWY_INLINE void scan(int n, int begin, int end) {
+        const Tag d;
+        const int lanes = static_cast<int>(hn::Lanes(d));
+        const Meeting& m = meetings_[n];
+        const View view(d, m);
+        const Facing facing(m, begin);
+        const int count = end - begin;
+        if constexpr (kCount) work_->blocks += count;
+        int from = later_count_;
+        for (int lane = 0; lane < count; lane += lanes) {
+            auto near = facing.near(d, view, lane);
+            if (count - lane < lanes) {
+                near = hn::And(near, hn::FirstN(d, static_cast<std::size_t>(count - lane)));
+            }
+            const Item here = item(n, begin + lane);
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+            // the names of those that are near, side by side; what lies beyond does not count
+            const hn::RebindToUnsigned<Tag> du;
+            const auto names = hn::Compress(hn::Iota(du, here), hn::RebindMask(du, near));
+            hn::StoreU(names, du, later_ + later_count_);
+            later_count_ += std::popcount(bits_of(d, near));
+#else
+            if (hn::AllFalse(d, near)) continue;
+            for (Lanes16 left = bits_of(d, near); left != 0; left &= left - 1) {
+                later_[later_count_++] = here + static_cast<Item>(std::countr_zero(left));
+            }
+#endif
+            if (HWY_UNLIKELY(later_count_ > later_room)) {
+                note(n, from);
+                look();
+                if (hit_[n]) return;
+                from = 0;
             }
         }
-        item_count_ = 0;
+        note(n, from);
+    }
+
+    /// What `scan` found from `from` on.
+    HWY_INLINE void note(int n, int from) {
+        soon_[soon_count_] = later_[from];
+        soon_count_ += later_count_ > from ? 1 : 0;
+        ranges_[range_count_] = {n, from + 1, later_count_};
+        range_count_ += later_count_ > from + 1 ? 1 : 0;
+    }
+
+    HWY_INLINE void look() {
+        for (int n = 0; n < soon_count_; ++n) look_at(soon_[n]);
+        for (int r = 0; r < range_count_; ++r) {
+            const Range range = ranges_[r];
+            for (int n = range.first; n < range.end && !hit_[range.meeting]; ++n) {
+                look_at(later_[n]);
+            }
+        }
+        soon_count_ = range_count_ = later_count_ = 0;
+    }
+
+    /// The samples, or the lines between them, of one stretch.
+    HWY_INLINE void look_at(Item what) {
+        const auto which = static_cast<int>(what >> item_bits);
+        const Meeting& m = meetings_[which];
+        const int i = stretch * static_cast<int>(what & ((Item{1} << item_bits) - 1));
+        const View view(Tag{}, m);
+        if constexpr (kCount) {
+            const int samples = std::popcount(lanes_within(i, m.first, m.last));
+            work_->samples += m.two ? 2 * samples : samples;
+        }
+        if constexpr (kLines) {
+            if (hit_[which]) return;
+            for (Lanes16 maybe = look_at_lines(m, view, i); maybe != 0; maybe &= maybe - 1) {
+                if constexpr (kCount) ++work_->exact;
+                if (!frame_touches(m, i + std::countr_zero(maybe))) continue;
+                hit_[which] = true;
+                return;
+            }
+        } else {
+            const Lookup found =
+                m.two ? look_at_samples<true>(m, view, i) : look_at_samples<false>(m, view, i);
+            hit_[which] |= found.surely != 0;
+            if (HWY_UNLIKELY(found.maybe() != 0 && found.surely == 0 && !hit_[which])) {
+                hit_[which] = decide<kCount>(m, i, found, work_);
+            }
+        }
     }
 
     HWY_INLINE void set(std::size_t question) {
@@ -380,11 +406,18 @@ private:
     std::uint64_t* bits_;
     Work* work_;
     int meeting_count_ = 0;
-    int item_count_ = 0;
+    int soon_count_ = 0;
+    int later_count_ = 0;
+    int range_count_ = 0;
     bool hit_[capacity];
     Meeting meetings_[capacity];
     std::size_t questions_[capacity];
-    Item items_[item_room + stretch];
+    Item soon_[capacity * few_stretches + few_stretches];
+    Item later_[later_room + 2 * stretch];
+    struct Range {
+        int meeting, first, end;
+    };
+    Range ranges_[capacity + 1];
 };
 
 /// In space and in time; no branch inside.
@@ -555,7 +588,7 @@ void visit_near_frames(const Meeting& m, bool lines, bool backwards, Work& work,
             } else {
                 const Lookup found =
                     m.two ? look_at_samples<true>(m, view, i) : look_at_samples<false>(m, view, i);
-                maybe = found.maybe0 | found.maybe1;
+                maybe = found.maybe();
             }
             while (maybe != 0) {
                 const int lane = backwards ? 31 - std::countl_zero(maybe) : std::countr_zero(maybe);

@@ -16,6 +16,11 @@ inline constexpr TreeKind all_kinds[] = {TreeKind::mobb,           TreeKind::umo
                                          TreeKind::hybrid_1,       TreeKind::hybrid_2,
                                          TreeKind::mobb_one_level, TreeKind::umobb_one_level};
 
+inline Vec2 random_point(Random& random, double low, double high) {
+    const double x = random.uniform(low, high);
+    return {x, random.uniform(low, high)};
+}
+
 /// Someone who walks, turns, stands for a while and stretches an arm now and then.
 inline GroundPath stroll(Random& random, int count, double dt) {
     GroundPath path;
@@ -23,7 +28,7 @@ inline GroundPath stroll(Random& random, int count, double dt) {
     double heading = random.uniform(-3.0, 3.0);
     double bend = 0.0;
     double speed = random.uniform(0.0, 2.0);
-    Vec2 p(random.uniform(-1.0, 1.0), random.uniform(-1.0, 1.0));
+    Vec2 p = random_point(random, -1.0, 1.0);
     double r = random.uniform(0.2, 0.5);
     for (int i = 0; i < count; ++i) {
         path.positions.push_back(p);

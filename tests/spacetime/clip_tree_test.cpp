@@ -179,6 +179,7 @@ TEST_CASE("all kinds agree with looking at every pair") {
         int hits = 0;
         int wrong = 0;
         int pruned = 0;
+        int unequal = 0;
         for (int i = 0; i < trials; ++i) {
             const double dt_a = 1.0 / 30;
             const int rate = random.index(4);
@@ -189,7 +190,9 @@ TEST_CASE("all kinds agree with looking at every pair") {
             const auto at =
                 meeting(random, random.chance(0.5) ? 4.0 : 1.5, far, a.duration(), dt_a);
             const Verdict truth = look_at_every_pair(a, at.a, b, at.b, mode);
+            const Verdict turned = look_at_every_pair(b, at.b, a, at.a, mode);
             hits += truth.collides;
+            unequal += truth.collides != turned.collides;
             TreeOptions options{
                 .n_min = n_mins[random.index(3)],
                 .axis = random.chance(0.5) ? BoxAxis::statistics : BoxAxis::first_to_last,
@@ -204,11 +207,13 @@ TEST_CASE("all kinds agree with looking at every pair") {
                              << ", mode " << static_cast<int>(mode));
                 const Verdict yes_no = query(tree_a, at.a, tree_b, at.b, mode);
                 const Verdict when = query(tree_a, at.a, tree_b, at.b, mode, Ask::when);
+                // swapping a and b swaps nothing but names; where samples share the
+                // very grain of time that counts, though, rounding may tell a from b
                 const Verdict swapped = query(tree_b, at.b, tree_a, at.a, mode);
                 wrong += yes_no.collides != truth.collides;
                 CHECK(yes_no.collides == truth.collides);
                 CHECK(same_moments(when, truth));
-                CHECK(swapped.collides == truth.collides);
+                CHECK(swapped.collides == turned.collides);
                 pruned += !truth.collides && yes_no.work.samples == 0;
                 if (wrong > 5) return;
             }
@@ -216,6 +221,7 @@ TEST_CASE("all kinds agree with looking at every pair") {
         CHECK(hits > trials / 10);
         CHECK(hits < trials * 9 / 10);
         CHECK(pruned > trials);
+        CHECK(unequal <= 2);
     }
 }
 
@@ -259,7 +265,8 @@ TEST_CASE("paths that collide by a hair collide for every kind") {
                              << ", mode " << static_cast<int>(mode));
                 put(inside);
                 CHECK(query(tree_a, at.a, tree_b, at.b, mode).collides);
-                CHECK(query(tree_b, at.b, tree_a, at.a, mode).collides);
+                CHECK(query(tree_b, at.b, tree_a, at.a, mode).collides ==
+                      look_at_every_pair(b, at.b, a, at.a, mode).collides);
                 put(outside);
                 CHECK_FALSE(query(tree_a, at.a, tree_b, at.b, mode).collides);
             }
@@ -282,8 +289,8 @@ TEST_CASE("boxes that touch are not called apart when rounding makes samples col
         const double size = random.chance(0.5) ? 1.0 : 1e6;
         const double x = random.uniform(-far, far);
         const double z = random.uniform(-far, far);
-        const Vec2 p(size * random.uniform(), size * random.uniform());
-        const Vec2 q(size * random.uniform(), size * random.uniform());
+        const Vec2 p = random_point(random, 0, size);
+        const Vec2 q = random_point(random, 0, size);
         const GroundPath a = line(1, p, {0, 0}, r);
         const GroundPath b = line(1, q, {0, 0}, r);
         // turned alike but for quarters: the faces are parallel

@@ -64,9 +64,9 @@ struct alignas(64) Rows {
     double dt = 0.0;
     double inverse_dt = 0.0;
     int count = 0;
-    int row_length = 0;     ///< Stretches in each phase.
-    float reach = 0;        ///< The largest |x|, |z| or radius, from the origin.
-    float float_band = 0;   ///< The path's share of what float may be wrong about, metres.
+    int row_length = 0;    ///< Stretches in each phase.
+    float reach = 0;       ///< The largest |x|, |z| or radius, from the origin.
+    float float_band = 0;  ///< The path's share of what float may be wrong about, metres.
 
     const float *x = nullptr, *z = nullptr, *r = nullptr;  ///< Samples, from the origin.
     const float *stretch_x = nullptr, *stretch_z = nullptr, *stretch_r = nullptr;
