@@ -1,6 +1,7 @@
 // What does a question cost when the clips are longer?
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 
@@ -134,35 +135,48 @@ void study_growth(Bench& bench, const ClipSet& clips, const std::filesystem::pat
         GroundPath path = joined_path(clips, parts, random).path;
         if (path.sample_count() >= longest) wanderers.push_back(std::move(path));
     }
-    std::vector<Curve> curves;
-    for (const std::string& name : shown) curves.push_back({name, {}});
-    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    // everything is prepared first: lengths take turns as methods do
+    struct Lane {
+        std::size_t length = 0, count = 0;
+        Method method;
+        std::vector<std::uint64_t> bits;
+    };
+    std::vector<Scenario> scenarios;
     for (const int samples : lengths) {
-        const Scenario scenario = pairs_of(wanderers, samples, bench.quick ? 60 : 200, random);
-        const std::size_t count = scenario.queries.size();
+        scenarios.push_back(pairs_of(wanderers, samples, bench.quick ? 60 : 200, random));
+    }
+    std::vector<Lane> lanes;
+    for (std::size_t length = 0; length < scenarios.size(); ++length) {
+        const Scenario& scenario = scenarios[length];
         std::vector<Method> methods = brute_methods(scenario);
         methods.push_back(tree_method("mobb", scenario, {}));
         for (Method& method : engine_methods(scenario)) methods.push_back(std::move(method));
-        std::vector<std::vector<std::uint64_t>> bits;
-        std::vector<std::function<void()>> works;
-        for (const Method& method : methods) {
-            bits.emplace_back((count + 63) / 64);
-            works.emplace_back(
-                [&method, count, answers = std::span(bits.back())] { method.run(count, answers); });
+        const std::size_t count = scenario.queries.size();
+        for (Method& method : methods) {
+            if (std::find(shown.begin(), shown.end(), method.key) == shown.end()) continue;
+            const std::size_t words = (count + 63) / 64;
+            lanes.push_back({length, count, std::move(method), std::vector<std::uint64_t>(words)});
         }
-        const std::vector<Timing> times = race(bench.quick ? 3 : 7, works);
-        nlohmann::ordered_json row = {{"frames", samples}};
-        for (std::size_t k = 0; k < methods.size(); ++k) {
-            for (Curve& curve : curves) {
-                if (curve.name != methods[k].key) continue;
-                curve.ns.push_back(times[k].cpu_s * 1e9 / static_cast<double>(count));
-                row[curve.name + "_ns"] = std::round(curve.ns.back() * 100.0) / 100.0;
-            }
-            for (const std::uint64_t word : bits[k]) {
-                if (word != 0) bench.disagree("growth: " + methods[k].key + " found a touch");
-            }
+    }
+    std::vector<std::function<void()>> works;
+    for (Lane& lane : lanes) {
+        works.emplace_back([&lane] { lane.method.run(lane.count, lane.bits); });
+    }
+    const std::vector<Timing> times = race(bench.quick ? 4 : 9, works);
+
+    std::vector<Curve> curves;
+    for (const std::string& name : shown) curves.push_back({name, {}});
+    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    for (const int samples : lengths) rows.push_back({{"frames", samples}});
+    for (std::size_t k = 0; k < lanes.size(); ++k) {
+        const double ns = times[k].cpu_s * 1e9 / static_cast<double>(lanes[k].count);
+        for (Curve& curve : curves) {
+            if (curve.name == lanes[k].method.key) curve.ns.push_back(ns);
         }
-        rows.push_back(row);
+        rows[lanes[k].length][lanes[k].method.key + "_ns"] = std::round(ns * 100.0) / 100.0;
+        for (const std::uint64_t word : lanes[k].bits) {
+            if (word != 0) bench.disagree("growth: " + lanes[k].method.key + " found a touch");
+        }
     }
     bench.note(
         "growth: pairs that overlap from end to end and never touch, root boxes overlapping");
