@@ -7,6 +7,8 @@
 //     bench.key("ratio", 9.3);
 //     return bench.finish();                          // 1 when fingerprints disagree
 //
+//     const auto times = race(7, {{slow, fast}});     // in turns: slow, fast, slow, fast, ...
+//
 // Times are the best of several runs after a warm-up. Rows go to standard output as CSV, each with
 // the fingerprint of its answers; lines that begin with # are the card. With `--json -` the JSON
 // takes standard output and the rows go to standard error.
@@ -19,6 +21,7 @@
 #include <cstdio>
 #include <ctime>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -39,7 +42,8 @@ namespace sidestep::bench {
 struct Timing {
     double best_s = 0.0;  ///< By the clock on the wall.
     int runs = 0;
-    double cpu_s = 0.0;  ///< Processor time of all threads: steadier where others work too.
+    double cpu_s = 0.0;     ///< Processor time of all threads: steadier where others work too.
+    double median_s = 0.0;  ///< Of the processor times; only `race` knows it.
 };
 
 [[nodiscard]] inline double processor_seconds() {
@@ -62,6 +66,42 @@ template <typename Work>
         timing.best_s = std::min(timing.best_s, took.count());
     }
     return timing;
+}
+
+[[nodiscard]] inline double thread_seconds() {
+    std::timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+/// Times several methods in turns, so that whatever else the machine does meets all of them alike.
+/// Every turn repeats its work for at least `least_s`; figures are for one piece of work, by the
+/// processor time of this thread (`best_s` as well).
+[[nodiscard]] inline std::vector<Timing> race(int rounds,
+                                              const std::vector<std::function<void()>>& methods,
+                                              double least_s = 2e-3) {
+    const auto turn = [](const std::function<void()>& work, int repeats) {
+        const double start = thread_seconds();
+        for (int i = 0; i < repeats; ++i) work();
+        return (thread_seconds() - start) / repeats;
+    };
+    std::vector<int> repeats;
+    for (const auto& work : methods) {
+        const double once = std::min(turn(work, 1), turn(work, 1));
+        repeats.push_back(std::clamp(static_cast<int>(least_s / std::max(once, 1e-9)), 1, 100000));
+    }
+    std::vector<std::vector<double>> times(methods.size());
+    for (int round = 0; round < rounds; ++round) {
+        for (std::size_t k = 0; k < methods.size(); ++k) {
+            times[k].push_back(turn(methods[k], repeats[k]));
+        }
+    }
+    std::vector<Timing> timings;
+    for (auto& list : times) {
+        std::sort(list.begin(), list.end());
+        timings.push_back({list.front(), rounds, list.front(), list[list.size() / 2]});
+    }
+    return timings;
 }
 
 /// CPU, cores, compiler, flags, commit, date: without them a number means nothing.
@@ -176,10 +216,21 @@ public:
         figures_[name] = value;
         out() << "# " << name << ": " << value << '\n';
     }
+    void tally(const std::string& name, std::int64_t value) {
+        figures_[name] = value;
+        out() << "# " << name << ": " << value << '\n';
+    }
     void key(const std::string& name, const std::string& value) {
         figures_[name] = value;
         out() << "# " << name << ": " << value << '\n';
     }
+
+    /// A figure with parts; shown by whoever made it, for it is seldom one line.
+    void figure(const std::string& name, nlohmann::ordered_json value) {
+        figures_[name] = std::move(value);
+    }
+    /// A line for readers.
+    void note(const std::string& text) { out() << "# " << text << std::endl; }
 
     /// The run is not to be believed, and says why.
     void disagree(const std::string& why) {

@@ -1,0 +1,200 @@
+// What does a question cost when the clips are longer?
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+
+#include "bench/spacetime/brute.h"
+#include "bench/spacetime/studies.h"
+#include "sidestep/spacetime/fast_path.h"
+
+namespace sidestep::bench {
+
+namespace {
+
+constexpr int lengths[] = {63, 126, 252, 504, 1008, 2016, 4032, 8064, 16128, 20160};
+const std::vector<std::string> shown = {"brute", "brute_simd", "mobb", "engine"};
+
+// Pairs of wandering paths that share all but a second of their time and never touch, although
+// their root boxes overlap: nobody gets away with looking at the root, or stops early.
+Scenario pairs_of(const std::vector<GroundPath>& wanderers, int samples, int count,
+                  Random& random) {
+    Scenario scenario{.name = fmt::format("{} frames", samples)};
+    for (const GroundPath& path : wanderers) {
+        GroundPath part{path.dt, {}, {}};
+        part.positions.assign(path.positions.begin(), path.positions.begin() + samples);
+        part.radii.assign(path.radii.begin(), path.radii.begin() + samples);
+        scenario.paths.push_back(std::move(part));
+    }
+    double reach = 2.0;
+    while (static_cast<int>(scenario.queries.size()) < count) {
+        const int a = random.index(static_cast<int>(wanderers.size()));
+        const int b = random.index(static_cast<int>(wanderers.size()));
+        const double x = random.uniform(-reach, reach);
+        const double z = random.uniform(-reach, reach);
+        const double heading = random.uniform(-pi, pi);
+        const int frames = random.index(31);
+        const Query query{a, b, Placement{}, Placement::at(x, z, heading, frames / 30.0)};
+        const GroundPath& path_a = scenario.paths[static_cast<std::size_t>(a)];
+        const GroundPath& path_b = scenario.paths[static_cast<std::size_t>(b)];
+        const bool fits = a != b && depth_of(path_a, query.at_a, path_b, query.at_b) == 2 &&
+                          !collides_by_definition(path_a, query.at_a, path_b, query.at_b);
+        if (fits) scenario.queries.push_back(query);
+        // long paths that stay apart start further apart; go as far as it takes
+        reach = fits ? reach : reach > 100.0 ? 2.0 : reach * 1.02;
+    }
+    return scenario;
+}
+
+struct Curve {
+    std::string name;
+    std::vector<double> ns;  // one for each of `lengths`
+};
+
+void draw(const std::vector<Curve>& curves, const std::filesystem::path& file) {
+    constexpr double width = 720, height = 460, left = 70, right = 130, top = 40, bottom = 60;
+    const double x_low = std::log10(50.0), x_high = std::log10(25000.0);
+    double most = 1.0, least = 1e9;
+    for (const Curve& curve : curves) {
+        for (const double ns : curve.ns) {
+            most = std::max(most, ns);
+            least = std::min(least, ns);
+        }
+    }
+    const double y_low = std::floor(std::log10(least)), y_high = std::ceil(std::log10(most));
+    const auto x_of = [&](double frames) {
+        return left + (std::log10(frames) - x_low) / (x_high - x_low) * (width - left - right);
+    };
+    const auto y_of = [&](double ns) {
+        return height - bottom -
+               (std::log10(ns) - y_low) / (y_high - y_low) * (height - top - bottom);
+    };
+    std::ofstream out(file);
+    out << fmt::format(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {0} {1}' width='{0}' height='{1}' "
+        "font-family='sans-serif' font-size='13'>\n<rect width='100%' height='100%' "
+        "fill='white'/>\n<text x='{2}' y='24' font-size='15'>One question, by length of the clips: "
+        "they overlap from end to end and never touch</text>\n",
+        width, height, left);
+    for (double power = y_low; power <= y_high; power += 1.0) {
+        const double ns = std::pow(10.0, power);
+        out << fmt::format(
+            "<line x1='{:.1f}' x2='{:.1f}' y1='{:.1f}' y2='{:.1f}' stroke='#ddd'/><text "
+            "x='{:.1f}' y='{:.1f}' text-anchor='end' fill='#555'>{}</text>\n",
+            left, width - right, y_of(ns), y_of(ns), left - 8, y_of(ns) + 4,
+            ns < 1000.0 ? fmt::format("{:g} ns", ns) : fmt::format("{:g} µs", ns / 1000.0));
+    }
+    for (const int frames : {63, 252, 1008, 4032, 20160}) {
+        out << fmt::format(
+            "<text x='{:.1f}' y='{:.1f}' text-anchor='middle' fill='#555'>{}</text>\n",
+            x_of(frames), height - bottom + 20, frames);
+    }
+    out << fmt::format(
+        "<text x='{:.1f}' y='{:.1f}' text-anchor='middle' fill='#555'>frames</text>\n",
+        0.5 * (left + width - right), height - 14.0);
+    const char* titles[] = {"brute force", "brute SIMD", "MOBB tree", "engine"};
+    const char* colours[] = {"#888888", "#3b7dd8", "#d08a1d", "#c0392b"};
+    for (std::size_t k = 0; k < curves.size(); ++k) {
+        std::string points;
+        for (std::size_t i = 0; i < std::size(lengths); ++i) {
+            points += fmt::format("{:.1f},{:.1f} ", x_of(lengths[i]), y_of(curves[k].ns[i]));
+        }
+        out << fmt::format(
+            "<polyline points='{}' fill='none' stroke='{}' stroke-width='2.5'/><text x='{:.1f}' "
+            "y='{:.1f}' fill='{}'>{}</text>\n",
+            points, colours[k % 4], x_of(lengths[std::size(lengths) - 1]) + 8,
+            y_of(curves[k].ns.back()) + 4, colours[k % 4], titles[k % 4]);
+    }
+    out << "</svg>\n";
+}
+
+// least squares
+double slope(const std::vector<double>& ns) {
+    const auto count = static_cast<double>(std::size(lengths));
+    double mean_x = 0, mean_y = 0, xy = 0, xx = 0;
+    for (std::size_t i = 0; i < ns.size(); ++i) {
+        mean_x += lengths[i] / count;
+        mean_y += ns[i] / count;
+    }
+    for (std::size_t i = 0; i < ns.size(); ++i) {
+        xy += (lengths[i] - mean_x) * (ns[i] - mean_y);
+        xx += (lengths[i] - mean_x) * (lengths[i] - mean_x);
+    }
+    return xy / xx;
+}
+
+}  // namespace
+
+void study_growth(Bench& bench, const ClipSet& clips, const std::filesystem::path& plot) {
+    Random random(bench.seed, 4000);
+    const int longest = lengths[std::size(lengths) - 1];
+    const int parts = 40 + static_cast<int>(longest / (mean_samples(clips.shorts) - 1.0) * 1.5);
+    std::vector<GroundPath> wanderers;
+    while (wanderers.size() < 6) {
+        GroundPath path = joined_path(clips, parts, random).path;
+        if (path.sample_count() >= longest) wanderers.push_back(std::move(path));
+    }
+    // everything is prepared first: lengths take turns as methods do
+    struct Lane {
+        std::size_t length = 0, count = 0;
+        Method method;
+        std::vector<std::uint64_t> bits;
+    };
+    std::vector<Scenario> scenarios;
+    for (const int samples : lengths) {
+        scenarios.push_back(pairs_of(wanderers, samples, bench.quick ? 60 : 200, random));
+    }
+    std::vector<Lane> lanes;
+    for (std::size_t length = 0; length < scenarios.size(); ++length) {
+        const Scenario& scenario = scenarios[length];
+        std::vector<Method> methods = brute_methods(scenario);
+        methods.push_back(tree_method("mobb", scenario, {}));
+        for (Method& method : engine_methods(scenario)) methods.push_back(std::move(method));
+        const std::size_t count = scenario.queries.size();
+        for (Method& method : methods) {
+            if (std::find(shown.begin(), shown.end(), method.key) == shown.end()) continue;
+            const std::size_t words = (count + 63) / 64;
+            lanes.push_back({length, count, std::move(method), std::vector<std::uint64_t>(words)});
+        }
+    }
+    std::vector<std::function<void()>> works;
+    for (Lane& lane : lanes) {
+        works.emplace_back([&lane] { lane.method.run(lane.count, lane.bits); });
+    }
+    const std::vector<Timing> times = race(bench.quick ? 4 : 9, works);
+
+    std::vector<Curve> curves;
+    for (const std::string& name : shown) curves.push_back({name, {}});
+    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    for (const int samples : lengths) rows.push_back({{"frames", samples}});
+    for (std::size_t k = 0; k < lanes.size(); ++k) {
+        const double ns = times[k].cpu_s * 1e9 / static_cast<double>(lanes[k].count);
+        for (Curve& curve : curves) {
+            if (curve.name == lanes[k].method.key) curve.ns.push_back(ns);
+        }
+        rows[lanes[k].length][lanes[k].method.key + "_ns"] = std::round(ns * 100.0) / 100.0;
+        for (const std::uint64_t word : lanes[k].bits) {
+            if (word != 0) bench.disagree("growth: " + lanes[k].method.key + " found a touch");
+        }
+    }
+    bench.note(
+        "growth: pairs that overlap from end to end and never touch, root boxes overlapping");
+    bench.table("growth", rows);
+    for (const Curve& curve : curves) {
+        const std::string key = curve.name == "engine" ? "" : curve.name + "_";
+        bench.key(key + "growth_ns_per_frame", slope(curve.ns));
+    }
+    if (!plot.empty()) draw(curves, plot);
+}
+
+void study_memory(Bench& bench, const ClipSet& clips) {
+    double bytes = 0.0, frames = 0.0;
+    for (const GroundPath& path : clips.takes) {
+        bytes += static_cast<double>(spacetime::FastPath::build(path).memory_bytes());
+        frames += path.sample_count();
+    }
+    bench.key("memory_bytes_per_frame", bytes / frames);
+}
+
+}  // namespace sidestep::bench
