@@ -21,6 +21,25 @@ double round_origin(double low, double high) {
     return std::nearbyint(middle / grain) * grain;
 }
 
+/// The definition's extent, to the bit, because the interpolated mode's slack hangs on it: of all
+/// samples, only those that float puts near the largest have to be made out exactly.
+double exact_extent(const detail::Rows& rows) {
+    const auto largest = [&](int i) {
+        const double x = std::abs(rows.x[i] + rows.origin.x());
+        const double z = std::abs(rows.z[i] + rows.origin.y());
+        return std::max({x, z, static_cast<double>(rows.r[i])});
+    };
+    double rough = 0.0;
+    for (int i = 0; i < rows.count; ++i) rough = std::max(rough, largest(i));
+    const double room = 4.0 * rows.float_error + 1e-12 * rough;
+    double extent = 0.0;
+    for (int i = 0; i < rows.count; ++i) {
+        if (largest(i) < rough - room) continue;
+        extent = std::max({extent, rows.position(i).cwiseAbs().maxCoeff(), rows.radius(i)});
+    }
+    return extent;
+}
+
 }  // namespace
 
 FastPath::FastPath(std::shared_ptr<const detail::Rows> rows) : rows_(std::move(rows)) {}
@@ -96,13 +115,8 @@ FastPath FastPath::bake(std::span<const FastSegment> segments) {
         rows->float_error = std::max(
             rows->float_error, static_cast<float>(1.5 * clip.float_error + 8.0 * 0x1p-24 * size));
     }
-    // the definition's extent, to the bit: the interpolated mode's slack hangs on it
-    rows->extent = 0.0;
-    for (int i = 0; i < count; ++i) {
-        rows->extent =
-            std::max({rows->extent, rows->position(i).cwiseAbs().maxCoeff(), rows->radius(i)});
-    }
     rows->finish();
+    rows->extent = exact_extent(*rows);
     return FastPath(std::move(rows));
 }
 

@@ -262,28 +262,27 @@ public:
     /// `finish`.
     HWY_INLINE void add(const Rows& rows_a, const Placement& at_a, const Rows& rows_b,
                         const Placement& at_b, std::size_t question) {
-        if (HWY_UNLIKELY(rows_a.dt != rows_b.dt ||
-                         grain_in_doubt(rows_a, rows_b, at_b.start_s - at_a.start_s))) {
+        Meeting& m = meetings_[meeting_count_];
+        m.rows_a = &rows_a;
+        m.rows_b = &rows_b;
+        m.at_a = &at_a;
+        m.at_b = &at_b;
+        const Meet meets = meet(m, kLines);
+        if (HWY_UNLIKELY(meets == Meet::ask_each || rows_a.dt != rows_b.dt)) {
             const Mode mode = kLines ? Mode::interpolated : Mode::sampled;
             if (collide_at_other_rates({at_a, &rows_a}, {at_b, &rows_b}, mode, work_)) {
                 set(question);
             }
             return;
         }
-        Meeting& m = meetings_[meeting_count_];
-        m.rows_a = &rows_a;
-        m.rows_b = &rows_b;
-        m.at_a = &at_a;
-        m.at_b = &at_b;
-        const bool meets = meet(m, kLines);
         relate(m, kLines);
         questions_[meeting_count_] = question;
-        meeting_count_ += meets ? 1 : 0;
+        meeting_count_ += meets == Meet::yes ? 1 : 0;
         if (meeting_count_ == capacity) finish();
     }
+    [[nodiscard]] HWY_INLINE bool any() const { return meeting_count_ != 0; }
 
-    HWY_INLINE void finish() {
-        if (meeting_count_ == 0) return;
+    HWY_NOINLINE void finish() {
         std::fill(hit_, hit_ + meeting_count_, false);
         for (int n = 0; n < meeting_count_; ++n) {
             const Meeting& m = meetings_[n];
@@ -461,7 +460,7 @@ void one_against_many(const Placed& candidate, const Circle& circle, const Place
                        placed[other].placement, static_cast<std::size_t>(other));
         }
     }
-    stages.finish();
+    if (stages.any()) stages.finish();
 }
 
 template <bool kLines, bool kCount>
@@ -492,7 +491,7 @@ void pair_by_pair(const PlacedPaths& set_a, const PlacedPaths& set_b, const Path
             stages.add(*a.rows, a.placement, *b.rows, b.placement, k);
         }
     }
-    stages.finish();
+    if (stages.any()) stages.finish();
 }
 
 /// Each question once through: time, then circles, both in double straight from the placements.
@@ -530,7 +529,7 @@ void question_by_question(const PathQuestion* questions, std::size_t count, std:
             stages.add(question.rows_a(), question.at_a(), question.rows_b(), question.at_b(), k);
         }
     }
-    stages.finish();
+    if (stages.any()) stages.finish();
 }
 
 void one(const Placed& candidate, const Circle& circle, const PlacedPaths& others,
@@ -612,18 +611,13 @@ void single(const Placed& a, const Circle& circle_a, const Placed& b, const Circ
         if (lines) {
             Stages<true, true> stages(&bit, &work);
             stages.add(*a.rows, a.placement, *b.rows, b.placement, 0);
-            stages.finish();
+            if (stages.any()) stages.finish();
         } else {
             Stages<false, true> stages(&bit, &work);
             stages.add(*a.rows, a.placement, *b.rows, b.placement, 0);
-            stages.finish();
+            if (stages.any()) stages.finish();
         }
         verdict.collides = bit != 0;
-        return;
-    }
-    if (a.rows->dt != b.rows->dt ||
-        grain_in_doubt(*a.rows, *b.rows, b.placement.start_s - a.placement.start_s)) {
-        times_at_other_rates(a, b, mode, verdict);
         return;
     }
     Meeting m;
@@ -631,7 +625,12 @@ void single(const Placed& a, const Circle& circle_a, const Placed& b, const Circ
     m.rows_b = b.rows;
     m.at_a = &a.placement;
     m.at_b = &b.placement;
-    if (!meet(m, lines)) return;
+    const Meet meets = meet(m, lines);
+    if (meets == Meet::ask_each || a.rows->dt != b.rows->dt) {
+        times_at_other_rates(a, b, mode, verdict);
+        return;
+    }
+    if (meets == Meet::never) return;
     relate(m, lines);
     visit_near_frames(m, lines, false, work,
                       [&](int i) { return note_first(m, i, mode, verdict); });

@@ -48,12 +48,15 @@ struct Placement {
 /// enough to say what touches.
 inline constexpr double farthest = 1e9;
 
-/// What `check` below asks for, as yes or no, in a dozen instructions.
+/// How far a turn may be off the unit circle. Products of placements stay well within.
+inline constexpr double crookedest = 1e-12;
+
+/// What `check` below asks for, as yes or no.
 [[nodiscard]] inline bool is_sound(const Placement& p) {
     const double length = p.cosine * p.cosine + p.sine * p.sine;
     // written so that a NaN anywhere says no
-    return (std::abs(p.x) <= farthest) & (std::abs(p.z) <= farthest) &
-           (std::abs(p.start_s) <= farthest) & (std::abs(length - 1.0) <= 1e-9);
+    return std::abs(p.x) <= farthest && std::abs(p.z) <= farthest &&
+           std::abs(p.start_s) <= farthest && std::abs(length - 1.0) <= crookedest;
 }
 
 /// Refuses what no query can answer about, by name: an empty path, as many radii as positions, a dt
@@ -63,7 +66,7 @@ inline constexpr double farthest = 1e9;
 void check(const GroundPath& path);
 
 /// @throws UsageError when a number is not finite, beyond `farthest`, or the turn is no turn
-/// (cosine and sine off the unit circle by more than 1e-9).
+/// (the sum of squares of cosine and sine off 1 by more than `crookedest`).
 void check(const Placement& placement);
 
 }  // namespace sidestep::spacetime

@@ -331,8 +331,8 @@ TEST_CASE("odd paths and clocks agree with looking at every pair too") {
         auto at = meeting(random, random.chance(0.3) ? 0.0 : 1.0, 2.0, 0.7 * a.duration(), dt);
         if (random.chance(0.3)) at.a.start_s += 9e8, at.b.start_s += 9e8;
         if (random.chance(0.2)) at.b = at.a;
-        // a turn that is one to nine digits only
-        if (random.chance(0.2)) at.b.cosine *= 1 + 4e-10, at.b.sine *= 1 + 4e-10;
+        // a turn that is one to twelve digits only
+        if (random.chance(0.2)) at.b.cosine *= 1 + 4e-13, at.b.sine *= 1 + 4e-13;
         const Mode mode = random.chance(0.5) ? Mode::sampled : Mode::interpolated;
         const Verdict truth = look_at_every_pair(a, at.a, b, at.b, mode);
         hits += truth.collides;

@@ -47,7 +47,7 @@ Question nearby(Random& random, Pool paths, const Encounter& met) {
 
 /// A turn that is one by a hair: as far from the unit circle as `check` allows.
 Placement crooked(Random& random, Placement placement) {
-    const double stretch = 1.0 + random.uniform(-4.9e-10, 4.9e-10);
+    const double stretch = 1.0 + 0.49 * spacetime::crookedest * random.uniform(-1, 1);
     placement.cosine *= stretch;
     placement.sine *= stretch;
     return placement;

@@ -30,15 +30,14 @@ struct Meeting {
     [[nodiscard]] int start_in_b(int k) const { return (stretch * k - lag - 1) & ~1; }
 };
 
-/// Start times so near the grain that rounding decides for each pair of samples on its own.
-[[nodiscard]] SIDESTEP_INLINE bool grain_in_doubt(const Rows& a, const Rows& b, double shift) {
-    const double rest = shift - std::floor(std::clamp(shift * a.inverse_dt, -1e9, 1e9)) * a.dt;
-    const double doubt = 4e-16 * (std::abs(shift) + a.duration + b.duration);
-    return std::abs(rest - time_grain) <= doubt || std::abs(a.dt - rest - time_grain) <= doubt;
-}
+enum class Meet {
+    never,
+    yes,
+    ask_each,  ///< Start times so near the grain that rounding decides for each pair of samples.
+};
 
-/// Which samples meet; false when none do. For paths of equal dt.
-[[nodiscard]] SIDESTEP_INLINE bool meet(Meeting& m, bool lines) {
+/// Which samples meet. For paths of equal dt.
+[[nodiscard]] SIDESTEP_INLINE Meet meet(Meeting& m, bool lines) {
     const Rows& a = *m.rows_a;
     const Rows& b = *m.rows_b;
     const double dt = a.dt;
@@ -67,7 +66,11 @@ struct Meeting {
     m.lag = lag;
     m.first = std::max(0, lowest);
     m.last = std::min(a.count - 1, b.count - 1 + highest);
-    return m.first <= m.last;
+    const double doubt = 4e-16 * (std::abs(shift) + a.duration + b.duration);
+    if (std::min(std::abs(rest - time_grain), std::abs(dt - rest - time_grain)) <= doubt) {
+        return Meet::ask_each;
+    }
+    return m.first <= m.last ? Meet::yes : Meet::never;
 }
 
 [[nodiscard]] inline double slack_of(const Meeting& m) {
@@ -97,10 +100,6 @@ SIDESTEP_INLINE void relate(Meeting& m, bool lines) {
     const double far = std::abs(a.x) + std::abs(a.z) + std::abs(b.x) + std::abs(b.z);
     m.band = rows_a.float_band + rows_b.float_band +
              static_cast<float>(band_per_metre * near + double_band_per_metre * far);
-    // turning back by the transpose misses by as much as the turn misses the unit circle
-    const double crooked = std::abs(a.cosine * a.cosine + a.sine * a.sine - 1.0) +
-                           std::abs(b.cosine * b.cosine + b.sine * b.sine - 1.0);
-    m.band += static_cast<float>(2.0 * crooked * (far + rows_a.extent + rows_b.extent));
     if (lines) m.band += 1.0001F * static_cast<float>(slack_of(m));
 }
 

@@ -36,9 +36,10 @@ inline constexpr int pad = 16;           ///< Repeated samples in front of a row
 // five rounded terms, none larger than what the paths reach plus the move between them; then come a
 // sum of squares and a sum of radii. 40 halves of a unit in the last place cover it twice, 80 also
 // lines between samples, which have twice the terms. The definition rounds too, in double and in
-// the world.
+// the world; and a turn that misses the unit circle by what `check` allows is undone by so much too
+// little.
 inline constexpr double band_per_metre = 80.0 * 0x1p-24 * 1.0001;
-inline constexpr double double_band_per_metre = 64.0 * 0x1p-53;
+inline constexpr double double_band_per_metre = 64.0 * 0x1p-53 + 4.0 * crookedest;
 
 /// What float rounds away of a double, as a whole number of 2^(exponent - 53).
 [[nodiscard]] inline double scale_of_rest(float high) {
