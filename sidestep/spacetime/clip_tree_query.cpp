@@ -20,7 +20,7 @@ struct SamplePairs {
     const double shift, slack;
     Work& work;
 
-    /// A placed sample; or all a frame may reach from there.
+    /// A placed sample, and all its frame may reach from there.
     struct Disc {
         int index = -1;
         Vec2 place{0, 0};
@@ -28,11 +28,6 @@ struct SamplePairs {
     };
     Disc disc_a{}, disc_b{};
 
-    static void place_sample(Disc& disc, const GroundPath& path, const Placement& at, int index) {
-        if (disc.index == index) return;
-        const auto k = static_cast<std::size_t>(index);
-        disc = {index, at(path.positions[k]), path.radii[k]};
-    }
     static void place_frame(Disc& disc, const GroundPath& path, const Placement& at, int index) {
         if (disc.index == index) return;
         const auto k = static_cast<std::size_t>(index);
@@ -46,9 +41,9 @@ struct SamplePairs {
 
     [[nodiscard]] bool samples_collide(int i, int j) {
         ++work.samples;
-        place_sample(disc_a, a, at_a, i);
-        place_sample(disc_b, b, at_b, j);
-        return discs_collide(disc_a.place, disc_a.reach, disc_b.place, disc_b.reach);
+        const auto k = static_cast<std::size_t>(i);
+        const auto l = static_cast<std::size_t>(j);
+        return discs_collide(at_a(a.positions[k]), a.radii[k], at_b(b.positions[l]), b.radii[l]);
     }
     [[nodiscard]] bool frames_collide(int i, int j, double* first = nullptr,
                                       double* last = nullptr) {
