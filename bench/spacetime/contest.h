@@ -14,9 +14,9 @@ namespace sidestep::bench {
 struct Outcome {
     std::map<std::string, double> ns;      ///< Per query, best of the rounds, by method.
     std::map<std::string, double> ratios;  ///< Time of the method over the engine's, same queries.
-    /// The same where the engine finds its questions put together: as ratios, where people stand
-    /// there already.
-    std::map<std::string, double> ready_ratios;
+    /// The same when the engine's array of questions is made and checked while the clock runs: as
+    /// `ratios`, where people stand there already.
+    std::map<std::string, double> making_ratios;
     std::map<std::string, spacetime::Work> work;  ///< Sums over all queries.
     std::size_t queries = 0;
     std::int64_t disagreements = 0;                                     ///< Of our own methods.

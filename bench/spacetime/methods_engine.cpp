@@ -136,7 +136,7 @@ Method method(const std::string& key, const Scenario& scenario) {
 std::vector<Method> engine_methods(const Scenario& scenario) {
     if (!scenario.choices.empty()) return {method<Crowds>("engine", scenario)};
     if (!scenario.agent_pairs.empty()) return {method<Standing>("engine", scenario)};
-    return {method<Asking>("engine", scenario), method<Listed>("engine_ready", scenario)};
+    return {method<Listed>("engine", scenario), method<Asking>("engine_making", scenario)};
 }
 
 Method single_engine_method(const Scenario& scenario) {

@@ -245,6 +245,8 @@ double one_level_samples(const Scenario& scenario) {
 
 constexpr double table_2_overlap = 0.83;
 constexpr double table_2_samples = 306.0;
+// Five sixths overlap in time; of those, two thirds of the pairs of root boxes overlap.
+constexpr double long_paths_deeper = 0.83 * 2.0 / 3.0;
 
 // The widest range of places whose questions still reach `wanted` of what is measured on them; the
 // range that measures most where none does.
@@ -310,7 +312,7 @@ Scenario make_scenario(const std::string& name, const ClipSet& clips, bool quick
         }
         const double range = time_range(scenario.paths, table_2_overlap);
         // near enough for the root boxes of most to be of no help
-        const double reach = widest_reach(scenario, range, seed, 0.6, &deeper_share);
+        const double reach = widest_reach(scenario, range, seed, long_paths_deeper, &deeper_share);
         place_at_random(scenario, count, reach, range, fractional, random);
         scenario.about = placed_about(reach, range);
         return scenario;

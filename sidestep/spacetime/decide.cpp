@@ -69,21 +69,28 @@ SampleRange overlap(const Placed& a, const Placed& b) {
 bool surely_apart(const Meeting& m, int k) {
     const Rows& a = *m.rows_a;
     const Rows& b = *m.rows_b;
-    const int in_a = k - first_start / stretch;
-    const float px = a.stretch_x[in_a];
-    const float pz = a.stretch_z[in_a];
-    const float x = m.c * px + m.s * pz + m.x;
-    const float z = m.c * pz - m.s * px + m.z;
+    struct Circle {
+        float x, z, r;
+    };
+    const auto circle = [](const Rows& rows, int n) -> Circle {
+        const std::int16_t* at = rows.stretches + (n - first_start / stretch);
+        const float metres = std::ldexp(1.0F, rows.unit);
+        return {metres * at[0], metres * at[rows.circle_stride()],
+                metres * at[2 * rows.circle_stride()]};
+    };
+    const Circle in_a = circle(a, k);
+    const float x = m.c * in_a.x + m.s * in_a.z + m.x;
+    const float z = m.c * in_a.z - m.s * in_a.x + m.z;
     // two samples of room on either side, for lines and rounding
     const double from = (stretch * k * a.dt - m.shift()) / b.dt - 2.0;
     const double to = (stretch * (k + 1) * a.dt - m.shift()) / b.dt + 2.0;
     const int first = static_cast<int>(std::clamp(std::floor(from), 0.0, b.count - 1.0)) / stretch;
     const int last = static_cast<int>(std::clamp(std::ceil(to), 0.0, b.count - 1.0)) / stretch;
     for (int l = first; l <= last; ++l) {
-        const int in_b = l - first_start / stretch;
-        const float dx = x - b.stretch_x[in_b];
-        const float dz = z - b.stretch_z[in_b];
-        const float reach = a.stretch_r[in_a] + b.stretch_r[in_b] + m.band;
+        const Circle in_b = circle(b, l);
+        const float dx = x - in_b.x;
+        const float dz = z - in_b.z;
+        const float reach = in_a.r + in_b.r + m.band;
         if (dx * dx + dz * dz <= reach * reach) return false;
     }
     return true;

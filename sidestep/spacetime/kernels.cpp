@@ -185,44 +185,125 @@ HWY_INLINE Lanes16 look_at_lines(const Meeting& m, const View& view, int i) {
     return maybe;
 }
 
-/// Where the circles of A's stretches from k on lie, and those of B's that they face.
-struct Facing {
-    const float *a, *b;
-    std::ptrdiff_t row_a, row_b;  ///< From x to z, from z to radius.
+using Tag16 = hn::CappedTag<std::int16_t, 32>;
+using Vec16 = hn::Vec<Tag16>;
 
-    HWY_INLINE Facing(const Meeting& m, int k) {
-        const auto start = static_cast<unsigned>(m.start_in_b(k) - first_start);
-        const unsigned in_b =
-            start % stretch / 2 * static_cast<unsigned>(m.rows_b->row_length) + start / stretch;
-        a = m.rows_a->stretch_x + (k - first_start / stretch);
-        b = m.rows_b->stretch_x + in_b;
-        row_a = static_cast<std::ptrdiff_t>(phases) * m.rows_a->row_length;
-        row_b = static_cast<std::ptrdiff_t>(phases) * m.rows_b->row_length;
-    }
-    /// Lanes from stretch k + `lane` on whose circles are not apart.
-    HWY_INLINE hn::Mask<Tag> near(Tag d, const View& view, int lane) const {
-        const float* from_a = a + lane;
-        const float* from_b = b + lane;
-        const Vec px = hn::LoadU(d, from_a);
-        const Vec pz = hn::LoadU(d, from_a + row_a);
-        const Vec reach = hn::Add(hn::Add(hn::LoadU(d, from_a + 2 * row_a), view.band),
-                                  hn::LoadU(d, from_b + 2 * row_b));
-        const Vec distance = square_distance(view.to_x(px, pz), view.to_z(px, pz),
-                                             hn::LoadU(d, from_b), hn::LoadU(d, from_b + row_b));
-        return hn::Le(distance, hn::Mul(reach, reach));
+HWY_INLINE std::uint32_t bits_of(Tag16 d, hn::Mask<Tag16> mask) {
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+    static_cast<void>(d);
+    return mask.raw;
+#else
+    std::uint8_t bytes[8] = {};
+    hn::StoreMaskBits(d, mask, bytes);
+    std::uint32_t bits;
+    std::memcpy(&bits, bytes, sizeof bits);
+    return bits;
+#endif
+}
+
+/// A's ground plane seen from B's in whole units, in every lane.
+///
+/// Turned by 16-bit fractions: each coordinate misses by a half (the centre) + 1 (two products) +
+/// 1/2 (cosine and sine) + 1/2 (the move), B's by a half, the slanted test by a half: less than
+/// `unit_room` together, which the radii hold. Sums that leave 16 bits stay at their end: nothing
+/// comes out farther away than it is.
+struct UnitView {
+    Vec16 c, s, x, z, band, slant;
+    int shift_a, shift_b;  ///< From the path's own units to the coarser of the two.
+
+    HWY_INLINE UnitView(Tag16 d, const Meeting& m) {
+        const int unit = std::max(m.rows_a->unit, m.rows_b->unit);
+        shift_a = unit - m.rows_a->unit;
+        shift_b = unit - m.rows_b->unit;
+        const float per_metre =
+            std::bit_cast<float>(static_cast<std::uint32_t>(127 - unit) << 23);
+        const auto whole = [&](float number) {
+            const float most = 32767.0F;
+            const float kept = std::min(std::max(number, -most), most);
+            // the nearest whole number, by its bits
+            const auto bits = std::bit_cast<std::uint32_t>(kept + 0x1.8p23F);
+            return hn::Set(d, static_cast<std::int16_t>(bits & 0xffff));
+        };
+        c = whole(32768.0F * m.c);
+        s = whole(32768.0F * m.s);
+        x = whole(per_metre * m.x);
+        z = whole(per_metre * m.z);
+        // rounding in other units costs each number of the finer path another one
+        band = whole(per_metre * m.band + 1.0F + (shift_a | shift_b ? 4.0F : 0.0F));
+        slant = hn::Set(d, std::int16_t{23170});  // sqrt(1/2), a hair less
     }
 };
 
-/// Of the stretches k .. k + count - 1, count <= 16, those that are not apart.
-HWY_INLINE Lanes16 look_at_stretches(const Meeting& m, const View& view, int k, int count) {
-    const Tag d;
-    const int lanes = static_cast<int>(hn::Lanes(d));
-    const Facing facing(m, k);
-    Lanes16 near = 0;
-    for (int lane = 0; lane < count; lane += lanes) {
-        near |= bits_of(d, facing.near(d, view, lane)) << lane;
+/// The circles of A's stretches from k on, and those of B's that they face.
+struct Facing {
+    const std::int16_t *a, *b;
+    std::ptrdiff_t stride_a, stride_b;
+
+    HWY_INLINE Facing(const Meeting& m, int k) {
+        const auto start = static_cast<unsigned>(m.start_in_b(k) - first_start);
+        a = m.rows_a->stretches + (k - first_start / stretch);
+        b = m.rows_b->stretches + start % stretch / 2 * static_cast<unsigned>(m.rows_b->row_length) +
+            start / stretch;
+        stride_a = m.rows_a->circle_stride();
+        stride_b = m.rows_b->circle_stride();
     }
-    return near & ((1u << count) - 1u);
+
+    /// Thirty-two stretches from `from` on: those whose circles are not apart. A circle is taken for
+    /// the eight-sided figure around it.
+    template <bool kShift>
+    HWY_INLINE std::uint32_t near(const UnitView& view, int from) const {
+        const Tag16 d;
+        const int lanes = static_cast<int>(hn::Lanes(d));
+        std::uint32_t near = 0;
+        for (int lane = 0; lane < 32; lane += lanes) {
+            const auto load = [&](const std::int16_t* at, int shift) HWY_ATTR {
+                const Vec16 numbers = hn::LoadU(d, at + from + lane);
+                return kShift ? hn::ShiftRightSame(numbers, shift) : numbers;
+            };
+            const Vec16 px = load(a, view.shift_a);
+            const Vec16 pz = load(a + stride_a, view.shift_a);
+            const Vec16 ax = hn::SaturatedAdd(
+                hn::SaturatedAdd(hn::MulFixedPoint15(view.c, px), hn::MulFixedPoint15(view.s, pz)),
+                view.x);
+            const Vec16 az = hn::SaturatedAdd(
+                hn::SaturatedSub(hn::MulFixedPoint15(view.c, pz), hn::MulFixedPoint15(view.s, px)),
+                view.z);
+            const Vec16 dx = hn::Abs(hn::SaturatedSub(ax, load(b, view.shift_b)));
+            const Vec16 dz = hn::Abs(hn::SaturatedSub(az, load(b + stride_b, view.shift_b)));
+            const Vec16 reach = hn::SaturatedAdd(
+                hn::SaturatedAdd(load(a + 2 * stride_a, view.shift_a), view.band),
+                load(b + 2 * stride_b, view.shift_b));
+            const Vec16 slanted = hn::MulFixedPoint15(hn::SaturatedAdd(dx, dz), view.slant);
+            const auto apart = hn::Gt(hn::Max(hn::Max(dx, dz), slanted), reach);
+            near |= bits_of(d, hn::Not(apart)) << lane;
+        }
+        return near;
+    }
+};
+
+/// Stretches that are not apart, up to thirty-two from `name` on.
+struct NearStretches {
+    std::uint32_t name;
+    std::uint32_t which;
+};
+
+/// Of the stretches begin .. end - 1, those that are not apart: one entry for thirty-two, left out
+/// where none of them is near. Returns how many entries; may write one more than it counts.
+HWY_NOINLINE int find_near_stretches(const Meeting& m, int begin, int end, std::uint32_t name,
+                                     NearStretches* out) {
+    const UnitView view(Tag16{}, m);
+    const Facing facing(m, begin);
+    const int count = end - begin;
+    const bool same_units = (view.shift_a | view.shift_b) == 0;
+    int found = 0;
+    for (int from = 0; from < count; from += 32) {
+        std::uint32_t near = HWY_LIKELY(same_units) ? facing.near<false>(view, from)
+                                                    : facing.near<true>(view, from);
+        if (count - from < 32) near &= (1u << (count - from)) - 1u;
+        out[found] = {name + static_cast<std::uint32_t>(from), near};
+        found += near != 0 ? 1 : 0;
+    }
+    return found;
 }
 
 /// What float left open, decided in double.
@@ -307,68 +388,40 @@ private:
     using Item = std::uint32_t;  ///< Meeting above, stretch below.
     static constexpr int item_bits = 26;
     static constexpr int capacity = 64;
-    static constexpr int later_room = 1024;
+    static constexpr int near_room = 512;
+    static constexpr int most_at_once = 4096;  ///< Stretches.
 
     static HWY_INLINE Item item(int meeting, int k) {
         return static_cast<Item>(meeting) << item_bits | static_cast<Item>(k);
     }
 
-    /// A long meeting, sixteen stretches at a time. Its first near stretch is looked at soon, the
-    /// others later, when that was not it.
+    /// A long meeting.
     HWY_INLINE void scan(int n, int begin, int end) {
-        const Tag d;
-        const int lanes = static_cast<int>(hn::Lanes(d));
-        const Meeting& m = meetings_[n];
-        const View view(d, m);
-        const Facing facing(m, begin);
-        const int count = end - begin;
-        if constexpr (kCount) work_->blocks += count;
-        int from = later_count_;
-        for (int lane = 0; lane < count; lane += lanes) {
-            auto near = facing.near(d, view, lane);
-            if (count - lane < lanes) {
-                near = hn::And(near, hn::FirstN(d, static_cast<std::size_t>(count - lane)));
-            }
-            const Item here = item(n, begin + lane);
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-            // the names of those that are near, side by side; what lies beyond does not count
-            const hn::RebindToUnsigned<Tag> du;
-            const auto names = hn::Compress(hn::Iota(du, here), hn::RebindMask(du, near));
-            hn::StoreU(names, du, later_ + later_count_);
-            later_count_ += std::popcount(bits_of(d, near));
-#else
-            if (hn::AllFalse(d, near)) continue;
-            for (Lanes16 left = bits_of(d, near); left != 0; left &= left - 1) {
-                later_[later_count_++] = here + static_cast<Item>(std::countr_zero(left));
-            }
-#endif
-            if (HWY_UNLIKELY(later_count_ > later_room)) {
-                note(n, from);
+        if constexpr (kCount) work_->blocks += end - begin;
+        for (int k = begin; k < end; k += most_at_once) {
+            if (HWY_UNLIKELY(near_count_ + most_at_once / 32 > near_room)) {
                 look();
                 if (hit_[n]) return;
-                from = 0;
             }
+            near_count_ += find_near_stretches(meetings_[n], k, std::min(end, k + most_at_once),
+                                               item(n, k), near_ + near_count_);
         }
-        note(n, from);
     }
 
-    /// What `scan` found from `from` on.
-    HWY_INLINE void note(int n, int from) {
-        soon_[soon_count_] = later_[from];
-        soon_count_ += later_count_ > from ? 1 : 0;
-        ranges_[range_count_] = {n, from + 1, later_count_};
-        range_count_ += later_count_ > from + 1 ? 1 : 0;
-    }
-
-    HWY_INLINE void look() {
+    /// First the first near stretch of each entry; the others only when that was not it.
+    HWY_NOINLINE void look() {
         for (int n = 0; n < soon_count_; ++n) look_at(soon_[n]);
-        for (int r = 0; r < range_count_; ++r) {
-            const Range range = ranges_[r];
-            for (int n = range.first; n < range.end && !hit_[range.meeting]; ++n) {
-                look_at(later_[n]);
+        for (int n = 0; n < near_count_; ++n) {
+            look_at(near_[n].name + static_cast<Item>(std::countr_zero(near_[n].which)));
+        }
+        for (int n = 0; n < near_count_; ++n) {
+            const auto [name, which] = near_[n];
+            std::uint32_t left = which & (which - 1);
+            for (; left != 0 && !hit_[name >> item_bits]; left &= left - 1) {
+                look_at(name + static_cast<Item>(std::countr_zero(left)));
             }
         }
-        soon_count_ = range_count_ = later_count_ = 0;
+        soon_count_ = near_count_ = 0;
     }
 
     /// The samples, or the lines between them, of one stretch.
@@ -407,17 +460,12 @@ private:
     Work* work_;
     int meeting_count_ = 0;
     int soon_count_ = 0;
-    int later_count_ = 0;
-    int range_count_ = 0;
+    int near_count_ = 0;
     bool hit_[capacity];
     Meeting meetings_[capacity];
     std::size_t questions_[capacity];
     Item soon_[capacity * few_stretches + few_stretches];
-    Item later_[later_room + 2 * stretch];
-    struct Range {
-        int meeting, first, end;
-    };
-    Range ranges_[capacity + 1];
+    NearStretches near_[near_room + 1];
 };
 
 /// In space and in time; no branch inside.
@@ -572,12 +620,14 @@ void visit_near_frames(const Meeting& m, bool lines, bool backwards, Work& work,
     const View view(Tag{}, m);
     const int begin = m.first / stretch;
     const int end = m.last / stretch + 1;
-    const int blocks = (end - begin + stretch - 1) / stretch;
-    for (int block = 0; block < blocks; ++block) {
-        const int k = begin + stretch * (backwards ? blocks - 1 - block : block);
-        const int count = std::min(end - k, stretch);
+    const int groups = (end - begin + 31) / 32;
+    for (int group = 0; group < groups; ++group) {
+        const int k = begin + 32 * (backwards ? groups - 1 - group : group);
+        const int count = std::min(end - k, 32);
         work.blocks += count;
-        for (Lanes16 near = look_at_stretches(m, view, k, count); near != 0;) {
+        NearStretches entry[2];
+        const bool any = find_near_stretches(m, k, k + count, 0, entry) != 0;
+        for (std::uint32_t near = any ? entry[0].which : 0; near != 0;) {
             const int which = backwards ? 31 - std::countl_zero(near) : std::countr_zero(near);
             near &= ~(1u << which);
             const int i = stretch * (k + which);

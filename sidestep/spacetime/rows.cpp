@@ -18,19 +18,16 @@ void Rows::allocate(int samples) {
     const std::size_t plane = round_up(static_cast<std::size_t>(count) + 2 * pad + 1);
     // starts run from first_start to two beyond the last sample
     row_length = (count + 2 - first_start) / stretch + 1;
-    const std::size_t stretches = static_cast<std::size_t>(phases * row_length);
-    floats = 3 * plane + 3 * stretches + 16;
+    const std::size_t circle_numbers = 3 * static_cast<std::size_t>(phases * row_length) + 64;
+    floats = 3 * plane + (circle_numbers + 1) / 2;
     memory.reset(
         static_cast<float*>(::operator new[](floats * sizeof(float), std::align_val_t{64})));
     float* next = memory.get();
     x = next + pad;
     z = x + plane;
     r = z + plane;
-    stretch_x = next + 3 * plane;
-    stretch_z = stretch_x + stretches;
-    stretch_r = stretch_z + stretches;
-    // what is read beyond the last row must be a number
-    std::fill(memory.get() + 3 * plane, memory.get() + floats, 0.0F);
+    fill_stretches = ::new (next + 3 * plane) std::int16_t[circle_numbers]();
+    stretches = fill_stretches;
 }
 
 void Rows::finish() {
@@ -82,16 +79,23 @@ void Rows::finish() {
         }
     }
     kernels().circles(even, odd, starts, out);
-    float* into[3] = {const_cast<float*>(stretch_x), const_cast<float*>(stretch_z),
-                      const_cast<float*>(stretch_r)};
+    // in whole units, 13 bits of them at most, so that sums of a few stay within 16; the last term
+    // rounds up and leaves this side's half of the room
+    int exponent = 0;
+    std::frexp(reach / 8192.0F, &exponent);
+    unit = std::max(finest_unit, exponent);
+    const float per_metre = std::ldexp(1.0F, -unit);
     const float room = 1.5F * float_error + 4.0F * 0x1p-23F * reach;
-    for (int m = 0; m < row_length; ++m) {
-        for (int phase = 0; phase < phases; ++phase) {
-            const int from = m * phases + phase;
-            const int to = phase * row_length + m;
-            into[0][to] = out[0][from];
-            into[1][to] = out[1][from];
-            into[2][to] = out[2][from] + room;
+    const float shares[3] = {0.0F, 0.0F, per_metre * room + 1.0F + unit_room / 2};
+    for (int n = 0; n < 3; ++n) {
+        std::int16_t* into = fill_stretches + n * circle_stride();
+        for (int m = 0; m < row_length; ++m) {
+            for (int phase = 0; phase < phases; ++phase) {
+                // the nearest whole number, by its bits
+                const float number = out[n][m * phases + phase] * per_metre + shares[n];
+                const auto bits = std::bit_cast<std::uint32_t>(number + 0x1.8p23F);
+                into[phase * row_length + m] = static_cast<std::int16_t>(bits & 0xffff);
+            }
         }
     }
 }

@@ -3,8 +3,9 @@
 //     samples       x_0 x_1 x_2 ...        three rows of float (x, z, r); what float rounds away is
 //                                          kept in three rows of int, so the doubles are all there
 //
-//     stretches     for every even start s, a circle that holds the samples s .. s + 18. Starts are
-//                   sorted by phase (s modulo 16), and each phase lies in one row:
+//     stretches     for every even start s, a circle that holds the samples s .. s + 18, in whole
+//                   units of a few millimetres, rounded outward. Starts are sorted by phase (s
+//                   modulo 16), and each phase lies in one row:
 //
 //         phase 0   [-32] [-16] [ 0 ] [ 16 ] [ 32 ] ...
 //         phase 2   [-30] [-14] [ 2 ] [ 18 ] [ 34 ] ...      A's stretches begin at 0, 16, 32: they
@@ -31,6 +32,9 @@ inline constexpr int cover = 19;         ///< Samples that a circle holds.
 inline constexpr int phases = 8;         ///< Even starts modulo 16.
 inline constexpr int first_start = -32;  ///< Of the first stretch in the row of phase 0.
 inline constexpr int pad = 16;           ///< Repeated samples in front of a row, and behind it.
+inline constexpr int finest_unit = -8;   ///< Units of 2^-8 m, about 4 mm, for paths within 32 m.
+/// Turning a circle's centre in whole units, and the test that follows, miss by less than this.
+inline constexpr int unit_room = 6;
 
 // Float's error band. Each coordinate of the difference of two samples, seen from B, is a sum of
 // five rounded terms, none larger than what the paths reach plus the move between them; then come a
@@ -70,7 +74,9 @@ struct alignas(64) Rows {
     float float_band = 0;  ///< The path's share of what float may be wrong about, metres.
 
     const float *x = nullptr, *z = nullptr, *r = nullptr;  ///< Samples, from the origin.
-    const float *stretch_x = nullptr, *stretch_z = nullptr, *stretch_r = nullptr;
+    /// Circles: all x, then all z, then all radii, each phase by phase. In units of 2^unit metres.
+    const std::int16_t* stretches = nullptr;
+    int unit = 0;
     Vec2 origin = Vec2::Zero();
     float float_error = 0;  ///< How far a float coordinate or radius may be from the double.
     double extent = 0.0;    ///< As contact.h's extent(): the largest |x|, |z| or radius.
@@ -90,11 +96,13 @@ struct alignas(64) Rows {
     std::vector<Part> parts;
 
     std::unique_ptr<float[], FreeAligned> memory;
+    std::int16_t* fill_stretches = nullptr;
     std::size_t floats = 0;
 
     [[nodiscard]] std::size_t memory_bytes() const;
-    [[nodiscard]] const float* row(const float* stretches, int phase) const {
-        return stretches + static_cast<std::ptrdiff_t>(phase) * row_length;
+    /// From a circle's x to its z, and on to its radius.
+    [[nodiscard]] std::ptrdiff_t circle_stride() const {
+        return static_cast<std::ptrdiff_t>(phases) * row_length;
     }
     /// Places all rows in fresh memory for `count` samples.
     void allocate(int samples);
