@@ -14,11 +14,13 @@
 #include "cli/tool.h"
 #include "cli/verbs.h"
 #include "sidestep/base/version.h"
+#include "sidestep/spacetime/closest.h"
 
 namespace sidestep::cli {
 
 namespace {
 
+using spacetime::Approach;
 using spacetime::Mode;
 
 struct Options {
@@ -36,10 +38,10 @@ struct Finding {
     const PlacedClip* a = nullptr;
     const PlacedClip* b = nullptr;
     spacetime::Verdict verdict;
-    Meeting first, last;  ///< Where they collide.
-    Meeting closest;      ///< Deepest, where they collide.
+    Approach first, last;  ///< Where they collide.
+    Approach closest;      ///< Deepest, where they collide.
 
-    [[nodiscard]] bool share_time() const { return closest.frame_a >= 0; }
+    [[nodiscard]] bool share_time() const { return closest.share_time(); }
 };
 
 Finding look_at(const PlacedClip& a, const PlacedClip& b, Mode mode) {
@@ -49,10 +51,13 @@ Finding look_at(const PlacedClip& a, const PlacedClip& b, Mode mode) {
     finding.verdict = ask(a.path, a.placement, b.path, b.placement, mode, spacetime::Ask::when);
     const spacetime::Verdict& verdict = finding.verdict;
     if (verdict.collides) {
-        finding.first = meeting(a, verdict.first_a, b, verdict.first_b, verdict.first_s, mode);
-        finding.last = meeting(a, verdict.last_a, b, verdict.last_b, verdict.last_s, mode);
+        const auto at = [&](int i, int j, double time_s) {
+            return approach_at(a.path, a.placement, i, b.path, b.placement, j, time_s, mode);
+        };
+        finding.first = at(verdict.first_a, verdict.first_b, verdict.first_s);
+        finding.last = at(verdict.last_a, verdict.last_b, verdict.last_s);
     }
-    finding.closest = closest(a, b, mode);
+    finding.closest = closest(a.path, a.placement, b.path, b.placement, mode);
     return finding;
 }
 
@@ -72,9 +77,9 @@ std::string finding_text(const Console& console, const Finding& finding) {
     const auto label = [&](const char* word) {
         return "  " + console.toned(Console::Tone::dim, fmt::format("{:<10}", word));
     };
-    const auto when = [](const Meeting& met) {
+    const auto when = [](const Approach& met) {
         return fmt::format("{:.3f} s at {}, frames {} and {}", met.time_s, place_text(met.place()),
-                           met.frame_a, met.frame_b);
+                           met.sample_a, met.sample_b);
     };
     const bool collides = finding.verdict.collides;
     std::string text =
@@ -129,11 +134,11 @@ std::string table(const Console& console, const std::vector<Finding>& findings) 
     return text;
 }
 
-Json meeting_json(const Meeting& met) {
+Json meeting_json(const Approach& met) {
     Json json;
     json["time_s"] = met.time_s;
     json["place"] = {met.place().x(), met.place().y()};
-    json["frames"] = {met.frame_a, met.frame_b};
+    json["frames"] = {met.sample_a, met.sample_b};
     json["centres"] = {{met.a.x(), met.a.y()}, {met.b.x(), met.b.y()}};
     json["radii"] = {met.radius_a, met.radius_b};
     return json;

@@ -12,6 +12,7 @@
 #include "cli/support/range.h"
 #include "cli/tool.h"
 #include "sidestep/base/version.h"
+#include "sidestep/spacetime/closest.h"
 
 namespace sidestep::cli {
 
@@ -31,8 +32,8 @@ picture::Fact fact_about(const PlacedClip& a, const PlacedClip& b) {
                             verdict.first_s, verdict.last_s),
                 true};
     }
-    const Meeting met = closest(a, b, mode);
-    if (met.frame_a < 0) {
+    const spacetime::Approach met = closest(a.path, a.placement, b.path, b.placement, mode);
+    if (!met.share_time()) {
         return {fmt::format("{} and {} are never there at the same time", a.name, b.name)};
     }
     return {

@@ -6,11 +6,11 @@ namespace {
 
 // The difference of two moving discs: a point that must stay outside a growing circle.
 //     |d + u e| <= rho + u sigma
-struct Approach {
+struct Difference {
     Vec2 d, e;
     double rho, sigma;
 
-    Approach(const MovingDisc& a, const MovingDisc& b, double slack)
+    Difference(const MovingDisc& a, const MovingDisc& b, double slack)
         : d(a.from - b.from),
           e((a.to - b.to) - d),
           rho(a.radius_from + b.radius_from + slack),
@@ -34,11 +34,11 @@ struct Approach {
 
 // The edge of the touching stretch between `outside`, which does not touch, and `inside`, which
 // does: by bisection, so that it never passes the edge by more than a rounding of time.
-double edge(const Approach& approach, double outside, double inside) {
+double edge(const Difference& difference, double outside, double inside) {
     for (int step = 0; step < 60; ++step) {
         const double middle = 0.5 * (outside + inside);
         if (middle == outside || middle == inside) break;
-        (approach.touches(middle) ? inside : outside) = middle;
+        (difference.touches(middle) ? inside : outside) = middle;
     }
     return inside;
 }
@@ -46,20 +46,20 @@ double edge(const Approach& approach, double outside, double inside) {
 }  // namespace
 
 double first_touch(const MovingDisc& a, const MovingDisc& b, double slack) {
-    const Approach approach(a, b, slack);
-    if (approach.touches(0.0)) return 0.0;
-    const double nearest = approach.nearest();
-    if (approach.touches(nearest)) return edge(approach, 0.0, nearest);
+    const Difference difference(a, b, slack);
+    if (difference.touches(0.0)) return 0.0;
+    const double nearest = difference.nearest();
+    if (difference.touches(nearest)) return edge(difference, 0.0, nearest);
     // beside a hill, or by a rounding of `nearest`
-    return approach.touches(1.0) ? edge(approach, 0.0, 1.0) : 2.0;
+    return difference.touches(1.0) ? edge(difference, 0.0, 1.0) : 2.0;
 }
 
 double last_touch(const MovingDisc& a, const MovingDisc& b, double slack) {
-    const Approach approach(a, b, slack);
-    if (approach.touches(1.0)) return 1.0;
-    const double nearest = approach.nearest();
-    if (approach.touches(nearest)) return edge(approach, 1.0, nearest);
-    return approach.touches(0.0) ? edge(approach, 1.0, 0.0) : -1.0;
+    const Difference difference(a, b, slack);
+    if (difference.touches(1.0)) return 1.0;
+    const double nearest = difference.nearest();
+    if (difference.touches(nearest)) return edge(difference, 1.0, nearest);
+    return difference.touches(0.0) ? edge(difference, 1.0, 0.0) : -1.0;
 }
 
 double extent(const GroundPath& path) {

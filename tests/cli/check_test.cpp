@@ -3,8 +3,7 @@
 
 #include <cmath>
 
-#include "cli/support/approach.h"
-#include "sidestep/base/random.h"
+#include "cli/support/placed_clips.h"
 #include "tests/cli/tool.h"
 
 using namespace sidestep;
@@ -25,22 +24,6 @@ struct Walker {
         return tool("check --unit cm --up y --radius 0.49 " + file + " " + file + " " + words);
     }
 };
-
-cli::PlacedClip stroll(Random& random, int samples, double dt) {
-    cli::PlacedClip clip;
-    clip.path.dt = dt;
-    Vec2 at(random.uniform(-1.0, 1.0), random.uniform(-1.0, 1.0));
-    double heading = random.uniform(-pi, pi);
-    for (int i = 0; i < samples; ++i) {
-        heading += random.uniform(-0.3, 0.3);
-        at += random.uniform(0.0, 0.1) * Vec2(std::sin(heading), std::cos(heading));
-        clip.path.positions.push_back(at);
-        clip.path.radii.push_back(random.uniform(0.1, 0.6));
-    }
-    clip.placement = spacetime::Placement::at(random.uniform(-1.5, 1.5), random.uniform(-1.5, 1.5),
-                                              random.uniform(-pi, pi), random.uniform(-2.0, 2.0));
-    return clip;
-}
 
 }  // namespace
 
@@ -208,93 +191,6 @@ TEST_CASE("bad files are named and nothing is answered") {
     CHECK(outcome.says("bad.bvh:"));
     CHECK(outcome.says("nowhere.bvh: error: cannot open"));
     CHECK(walker.check("--json " + walker.file).code == 2);
-}
-
-TEST_CASE("the least gap is negative exactly when the engine says they collide") {
-    constexpr std::uint64_t seed = 18;
-    Random random(seed);
-    for (const auto mode : {spacetime::Mode::sampled, spacetime::Mode::interpolated}) {
-        int hits = 0;
-        constexpr int pairs = 1500;
-        for (int i = 0; i < pairs; ++i) {
-            INFO("seed " << seed << ", pair " << i);
-            const double dt_b = i % 3 == 0 ? 0.05 : 0.1;
-            const cli::PlacedClip a =
-                stroll(random, static_cast<int>(random.uniform(1.0, 41.0)), 0.1);
-            const cli::PlacedClip b =
-                stroll(random, static_cast<int>(random.uniform(1.0, 41.0)), dt_b);
-            const spacetime::Verdict verdict =
-                cli::ask(a.path, a.placement, b.path, b.placement, mode, spacetime::Ask::when);
-            const cli::Meeting least = cli::closest(a, b, mode);
-            hits += verdict.collides ? 1 : 0;
-            if (least.frame_a < 0) {
-                CHECK_FALSE(verdict.collides);
-                continue;
-            }
-            if (std::abs(least.gap()) > 1e-7) CHECK(verdict.collides == (least.gap() < 0.0));
-            if (!verdict.collides) continue;
-            CHECK(least.time_s >= verdict.first_s - 1e-9);
-            CHECK(least.time_s <= verdict.last_s + 1e-9);
-            // what is shown as the first collision is one
-            const cli::Meeting first =
-                cli::meeting(a, verdict.first_a, b, verdict.first_b, verdict.first_s, mode);
-            CHECK(first.gap() < 1e-6);
-            CHECK((first.place() - first.a).norm() <= first.radius_a + 1e-6);
-            CHECK((first.place() - first.b).norm() <= first.radius_b + 1e-6);
-        }
-        CHECK(hits > pairs / 10);
-        CHECK(hits < pairs * 9 / 10);
-    }
-}
-
-TEST_CASE("between frames nobody comes closer than the least gap") {
-    constexpr std::uint64_t seed = 21;
-    Random random(seed);
-    double tightest = 1.0;
-    int between = 0;
-    for (int i = 0; i < 60; ++i) {
-        INFO("seed " << seed << ", pair " << i);
-        cli::PlacedClip a = stroll(random, 12, 0.1);
-        cli::PlacedClip b = stroll(random, 12, 0.07);
-        // straight past each other, radii changing slower than they walk: closest between frames
-        for (cli::PlacedClip* clip : {&a, &b}) {
-            const Vec2 step(random.uniform(-0.2, 0.2), random.uniform(-0.2, 0.2));
-            const Vec2 middle(random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5));
-            const double growth = random.uniform(-0.02, 0.02);
-            for (int k = 0; k < 12; ++k) {
-                clip->path.positions[static_cast<std::size_t>(k)] = middle + (k - 6.3) * step;
-                clip->path.radii[static_cast<std::size_t>(k)] = 0.5 + (k - 6) * growth;
-            }
-            clip->placement = {};
-        }
-        a.placement.start_s = 0.0;
-        b.placement.start_s = random.uniform(-0.1, 0.5);
-        constexpr auto mode = spacetime::Mode::interpolated;
-        const cli::Meeting least = cli::closest(a, b, mode);
-        const double from = std::max(a.begins_s(), b.begins_s());
-        const double to = std::min(a.ends_s(), b.ends_s());
-        if (least.frame_a < 0) continue;
-        const auto off_frame = [&](const cli::PlacedClip& clip) {
-            const double frames = (least.time_s - clip.begins_s()) / clip.path.dt;
-            return std::abs(frames - std::round(frames)) > 1e-6;
-        };
-        between += off_frame(a) && off_frame(b) ? 1 : 0;
-        double found = 1e300;
-        constexpr int moments = 20000;
-        for (int k = 0; k < moments; ++k) {
-            const double t = from + (to - from) * k / moments;
-            const auto frame = [&](const cli::PlacedClip& clip) {
-                return std::clamp(static_cast<int>((t - clip.begins_s()) / clip.path.dt), 0,
-                                  clip.path.sample_count() - 1);
-            };
-            found = std::min(found, cli::meeting(a, frame(a), b, frame(b), t, mode).gap());
-        }
-        CHECK(found >= least.gap() - 1e-9);
-        tightest = std::min(tightest, found - least.gap());
-        CHECK(found - least.gap() < 2e-3);
-    }
-    CHECK(tightest < 1e-5);
-    CHECK(between > 5);
 }
 
 TEST_CASE("those who shook hands and those who linked arms collide as recorded") {

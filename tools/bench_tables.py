@@ -1,0 +1,329 @@
+#!/usr/bin/env python3
+"""The tables on our pages are made from a benchmark's results, not typed.
+
+    tools/bench_tables.py            writes every table between its marks
+    tools/bench_tables.py --check    changes nothing; exits with 1 and says where a page differs
+
+A page marks the place:
+
+    <!-- table race -->
+    ... what lies here is replaced ...
+    <!-- end -->
+
+Exits with 2, and writes nothing, when a result is missing, the run's methods disagreed, or a mark is wrong.
+"""
+import argparse
+import json
+import math
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+RESULTS = "bench/results/epyc-2-cores/spacetime.json"
+PAGES = ["docs/spacetime.md", "README.md"]
+
+SCENARIOS = ["short_one_vs_many", "short_natural", "short_mix", "long_takes", "long_paths",
+             "short_natural_fractional", "long_takes_whole"]
+TITLES = {"brute": "brute force", "brute_relative": "brute, hoisted", "brute_simd": "brute SIMD", "one_level": "1 level",
+          "one_level_umobb": "UMOBB 1 level", "mobb": "MOBB", "umobb": "UMOBB", "hybrid_1": "Hybrid 1", "hybrid_2": "Hybrid 2",
+          "fcl_sphere": "FCL spheres", "fcl_cylinder": "FCL cylinders", "bullet": "Bullet", "engine": "engine",
+          "engine_making": "and making the list", "engine_single": "one at a time"}
+
+
+class Trouble(Exception):
+    """The tables cannot be made; says why."""
+
+
+# ---- numbers as people read them
+
+def whole(value):
+    return f"{round(value):,}".replace(",", " ")
+
+
+def times(value):
+    """A ratio: 3.5, 32, 1610."""
+    if value < 9.95:
+        return f"{value:.2f}" if value < 2 else f"{value:.1f}"
+    digits = max(0, int(math.floor(math.log10(value))) - 2)
+    return str(int(round(value / 10**digits) * 10**digits))
+
+
+def ns(value):
+    return f"{value:.2f}" if value < 10 else f"{value:.1f}" if value < 100 else whole(value)
+
+
+def count(value):
+    """Tests per question, as precise as the papers print them; nothing is 0."""
+    return "0" if value == 0 else f"{value:.2f}" if value < 100 else f"{value:.0f}"
+
+
+def table(head, rows):
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    return lines + ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]
+
+
+# ---- what a run says
+
+class Run:
+    def __init__(self, results):
+        self.results = results
+        if not self["agrees"] or self["disagreements"]:
+            raise Trouble("the methods of this run disagree: no tables are made of it")
+
+    def __getitem__(self, key):
+        if key not in self.results:
+            raise Trouble(f'the results have no "{key}"; make them without --scenario')
+        return self.results[key]
+
+    def scenarios(self):
+        return [name for name in SCENARIOS if name in self["ratios"]]
+
+    def rows(self):
+        """{scenario: {method: row}}; rows come race by race, each begins with brute."""
+        races = []
+        for row in self["rows"]:
+            if row["method"] == "brute":
+                races.append({})
+            if races and row["method"] in TITLES:
+                races[-1][row["method"]] = row
+        names = list(self["ratios"])
+        if len(races) != len(names):
+            raise Trouble(f"{len(races)} races in rows, but {len(names)} in ratios")
+        found = dict(zip(names, races))
+        for name, race in found.items():
+            measured = race["mobb"]["ns_per_query"] / race["engine"]["ns_per_query"]
+            if abs(measured / self["ratios"][name]["mobb"] - 1) > 0.01:
+                raise Trouble(f"the rows of {name} are not those of its ratios")
+        return found
+
+    def line(self, name, key, value):
+        for row in self[name]:
+            if row[key] == value:
+                return row
+        raise Trouble(f'"{name}" has no row with {key} {value}')
+
+
+# ---- the tables
+
+def card(run):
+    machine = run["machine"]
+    size = "a short run (--quick)" if run["quick"] else "a full run"
+    return [f"*{machine['cpu']}, {machine['cores']} cores; {machine['build']}; commit {machine['commit']}, {machine['date']}; "
+            f"seed {run['seed']}; {size}, {whole(run['queries'])} questions, {run['disagreements']} disagreements.*"]
+
+
+TREES = ["one_level", "mobb", "umobb", "hybrid_1", "hybrid_2"]
+STRANGERS = ["fcl_sphere", "fcl_cylinder", "bullet"]
+
+
+def ratio_table(ratios, names, methods):
+    rows = [[f"`{name}`"] + [times(ratios[name][m]) if m in ratios[name] else "" for m in methods] for name in names]
+    return table(["the engine is faster than"] + [TITLES[m] for m in methods], rows)
+
+
+def race(run):
+    return ratio_table(run["ratios"], run.scenarios(), ["brute", "brute_simd"] + TREES + STRANGERS)
+
+
+def made_while_asked(run):
+    """The races whose questions bring placements of their own, so that a list of them has to be made."""
+    making = run["making_ratios"]
+    return [name for name in run.scenarios() if making[name]["mobb"] != run["ratios"][name]["mobb"]]
+
+
+def race_making(run):
+    return ratio_table(run["making_ratios"], made_while_asked(run), ["brute", "brute_simd"] + TREES + STRANGERS)
+
+
+def race_small(run):
+    names = run.scenarios()[:5]
+    making = [f"{times(run['making_ratios'][name]['mobb'])} times (`{name}`)" for name in names if name in made_while_asked(run)]
+    return ratio_table(run["ratios"], names, ["brute", "brute_simd", "one_level", "mobb"] + STRANGERS) + [
+        "", f"The list of questions is there when the clock starts. With making and checking it in the engine's time, the engine is faster than MOBB by {', '.join(making)}."]
+
+
+def cost(run):
+    methods = ["engine", "engine_making", "engine_single", "brute", "brute_simd", "one_level", "mobb"]
+    rows = run.rows()
+    return table(["ns a question"] + [TITLES[m] for m in methods],
+                 [[f"`{n}`"] + [ns(rows[n][m]["ns_per_query"]) if m in rows[n] else "" for m in methods]
+                  for n in run.scenarios()])
+
+
+def paper_table(run, number):
+    rows = [[r["method"], f"{r['paper_us']:g}", f"{r['ours_us']:.3f}", f"{r['paper_2d']:g}", count(r["ours_2d"]),
+             f"{r['paper_3d']:g}", count(r["ours_3d"]), f"{r['paper_samples']:g}", count(r["ours_samples"])]
+            for r in run[f"table_{number}"]]
+    return table(["method", "paper µs", "ours µs", "paper 2D", "ours 2D", "paper 3D", "ours 3D", "paper samples",
+                  "ours samples"], rows)
+
+
+def papers(run):
+    """Each sentence of the papers that is a number, beside ours."""
+    def of(number, method):
+        return run.line(f"table_{number}", "method", method)
+
+    def ratio(number, slow, fast, what):
+        return [times(of(number, slow)[f"{who}_{what}"] / of(number, fast)[f"{who}_{what}"]) for who in ("paper", "ours")]
+
+    def both(sentence, what, slow, fast):
+        short, long = ratio(1, slow, fast, what), ratio(2, slow, fast, what)
+        return [sentence, short[0], short[1], long[0], long[1]]
+
+    def leaves(name):
+        best = min(run["n_min_" + name], key=lambda row: row["ns_per_query"])
+        ten = run.line("n_min_" + name, "n_min", 10)
+        return f"{best['n_min']}; 10 costs {times(ten['ns_per_query'] / best['ns_per_query'])} times that"
+
+    def axis(name):
+        return f"{run.line('axis_' + name, 'axis', 'statistics')['area']:.3f}"
+
+    rows = [both("sample tests of 1 level over MOBB's", "samples", "MOBB 1 level", "MOBB"),
+            both("time of 1 level over MOBB's", "us", "MOBB 1 level", "MOBB"),
+            both("time of UMOBB over MOBB's", "us", "UMOBB", "MOBB"),
+            both("time of Hybrid 1 over MOBB's", "us", "Hybrid 1", "MOBB"),
+            both("time of Hybrid 2 over MOBB's", "us", "Hybrid 2", "MOBB"),
+            ["area of boxes by statistics over first to last", "about 1", axis("short_mix"), "", axis("long_takes")],
+            ["best `n_min`", "10", leaves("short_mix"), "", leaves("long_takes")]]
+    return table(["", "short: paper", "short: ours", "long: paper", "long: ours"], rows)
+
+
+def n_min(run):
+    pairs = zip(run["n_min_short_mix"], run["n_min_long_takes"])
+    return table(["`n_min`", "short: ns", "boxes", "samples", "long: ns", "boxes", "samples"],
+                 [[a["n_min"], ns(a["ns_per_query"]), count(a["box2d"]), count(a["samples"]), ns(b["ns_per_query"]),
+                   count(b["box2d"]), count(b["samples"])] for a, b in pairs])
+
+
+def axis_table(run):
+    rows = []
+    for name in ("short_mix", "long_takes"):
+        for row in run["axis_" + name]:
+            rows.append([f"`{name}`", row["axis"], f"{row['area']:.3f}", count(row["box2d"]), count(row["samples"]),
+                         ns(row["ns_per_query"])])
+    return table(["", "axis", "area of all boxes", "box tests", "sample tests", "ns"], rows)
+
+
+def slowest(run):
+    rows = []
+    for name in ("short_mix", "long_takes"):
+        for row in run["single_" + name]:
+            rows.append([f"`{name}`", f"{row['percentile']:g}", ns(row["engine_ns"]), ns(row["mobb_ns"]),
+                         times(row["engine_is_faster"])])
+    return table(["", "percentile", "engine ns", "MOBB ns", "engine faster"], rows)
+
+
+def growth(run):
+    rows = [[whole(r["frames"]), ns(r["engine_ns"]), ns(r["mobb_ns"]), ns(r["brute_simd_ns"]), ns(r["brute_ns"])]
+            for r in run["growth"]]
+    slopes = [run[key] for key in ("growth_ns_per_frame", "mobb_growth_ns_per_frame", "brute_simd_growth_ns_per_frame",
+                                   "brute_growth_ns_per_frame")]
+    rows.append(["**ns a frame**"] + [f"**{value:.3f}**" for value in slopes])
+    return table(["frames", "engine ns", "MOBB ns", "brute SIMD ns", "brute ns"], rows)
+
+
+def joined(run):
+    methods = {row["method"]: row for row in run["rows"]}
+    names = ["segment pairs (MOBB)", "rebuilt MOBB", "merged MOBB", "built rows", "baked rows"]
+    for name in names:
+        if name not in methods:
+            raise Trouble(f'no row is called "{name}"')
+    return table(["paths of 20 clips", "made in µs", "asked in ns"],
+                 [[n, "" if n == names[0] else ns(methods[n]["build_us"]), ns(methods[n]["ns_per_query"])] for n in names])
+
+
+def peers(run):
+    rows = [[f"`{f['scenario']}`", TITLES[f["method"]], whole(f["queries"]), f["missed"], f["invented"],
+             f"{1e6 * f['widest_gap_m']:.1f} µm" if f["missed"] + f["invented"] else ""]
+            for f in run["peer_findings"] if f["missed"] + f["invented"]]
+    asked = sum(f["queries"] for f in run["peer_findings"])
+    wrong = sum(f["missed"] + f["invented"] for f in run["peer_findings"])
+    said = [f"{wrong or 'None'} of {whole(asked)} answers of peers {'differs' if wrong == 1 else 'differ'} from the definition."]
+    return said if not rows else said + [""] + table(
+        ["", "peer", "questions", "missed", "invented", "at most from touching"], rows)
+
+
+def agreement(run):
+    families = run["agreement"]
+    questions, hits, wrong = (sum(f[key] for f in families) for key in ("questions", "collide", "disagreements"))
+    return [f"{whole(questions)} questions in {len(families)} families ({'; '.join(f['family'] for f in families)}), of which "
+            f"{whole(hits)} collide, put to the twin and to {len(run['agreement_methods'])} methods "
+            f"({'; '.join(run['agreement_methods'])}): {whole(run['agreement_answers'])} answers, {wrong} disagreements."]
+
+
+def memory(run):
+    return [f"{run['memory_bytes_per_frame']:.1f} bytes a frame, everything included, on the takes of 42 s."]
+
+
+TABLES = {"card": card, "race": race, "race_making": race_making, "race_small": race_small, "cost": cost,
+          "table_1": lambda run: paper_table(run, 1), "table_2": lambda run: paper_table(run, 2), "papers": papers,
+          "n_min": n_min, "axis": axis_table, "slowest": slowest, "growth": growth, "joined": joined, "peers": peers,
+          "agreement": agreement, "memory": memory}
+
+
+# ---- pages
+
+def rewritten(name, text, run):
+    """The page with every table made anew, and the (line, table) of those that were different."""
+    lines, out, stale = text.split("\n"), [], []
+    at = 0
+    while at < len(lines):
+        out.append(lines[at])
+        words = lines[at].split()
+        at += 1
+        if words[:2] != ["<!--", "table"]:
+            continue
+        where = f"{name}:{at}: error:"
+        if len(words) != 4 or words[3] != "-->":
+            raise Trouble(f"{where} expected <!-- table NAME -->")
+        if words[2] not in TABLES:
+            raise Trouble(f'{where} no table is called "{words[2]}"; there are {", ".join(TABLES)}')
+        end = at
+        while end < len(lines) and lines[end].strip() != "<!-- end -->":
+            if lines[end].startswith("<!-- table"):
+                raise Trouble(f'{where} "{words[2]}" has no <!-- end --> before the next table')
+            end += 1
+        if end == len(lines):
+            raise Trouble(f'{where} "{words[2]}" has no <!-- end -->')
+        made = TABLES[words[2]](run)
+        if made != lines[at:end]:
+            stale.append((at, words[2]))
+        out += made
+        at = end
+    return "\n".join(out), stale
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="change nothing, exit with 1 when a page differs")
+    parser.add_argument("--json", type=Path, default=ROOT / RESULTS, help=f"the results; {RESULTS} unless told otherwise")
+    parser.add_argument("pages", nargs="*", type=Path, help="Markdown pages; " + " and ".join(PAGES) + " unless told otherwise")
+    arguments = parser.parse_args()
+    pages = arguments.pages or [ROOT / page for page in PAGES]
+    shown = [str(p.resolve().relative_to(ROOT)) if p.resolve().is_relative_to(ROOT) else str(p) for p in pages]
+    try:
+        run = Run(json.loads(arguments.json.read_text()))
+        news = [(page, name, *rewritten(name, page.read_text(), run)) for page, name in zip(pages, shown)]
+    except Trouble as trouble:
+        print(trouble)
+        return 2
+    except (OSError, json.JSONDecodeError, KeyError, TypeError, ZeroDivisionError) as error:
+        print(f"{arguments.json}: error: {type(error).__name__}: {error}")
+        return 2
+    found = 0
+    for page, name, text, stale in news:
+        for line, table_name in stale:
+            print(f"{name}:{line}: " + (f'error: table "{table_name}" is not what the results say' if arguments.check
+                                        else f'table "{table_name}" made anew'))
+        found += len(stale)
+        if stale and not arguments.check:
+            page.write_text(text)
+    if not found:
+        print("tables hold")
+    elif arguments.check:
+        print(f"{found} tables differ; tools/bench_tables.py makes them anew")
+    return 1 if found and arguments.check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
