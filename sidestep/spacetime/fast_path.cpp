@@ -24,19 +24,28 @@ double round_origin(double low, double high) {
 /// The definition's extent, to the bit, because the interpolated mode's slack hangs on it: of all
 /// samples, only those that float puts near the largest have to be made out exactly.
 double exact_extent(const detail::Rows& rows) {
-    const auto largest = [&](int i) {
-        const double x = std::abs(rows.x[i] + rows.origin.x());
-        const double z = std::abs(rows.z[i] + rows.origin.y());
-        return std::max({x, z, static_cast<double>(rows.r[i])});
-    };
-    double rough = 0.0;
-    for (int i = 0; i < rows.count; ++i) rough = std::max(rough, largest(i));
-    const double room = 4.0 * rows.float_error + 1e-12 * rough;
+    const detail::Bounds all = detail::kernels().bounds(rows.x, rows.z, rows.r, rows.count);
+    const double ox = rows.origin.x();
+    const double oz = rows.origin.y();
+    const double rough = std::max({-(all.low_x + ox), all.high_x + ox, -(all.low_z + oz),
+                                   all.high_z + oz, static_cast<double>(all.largest_radius)});
+    const double least = rough - (4.0 * rows.float_error + 1e-12 * std::abs(rough));
+    // only what attains the largest has to be looked for
     double extent = 0.0;
-    for (int i = 0; i < rows.count; ++i) {
-        if (largest(i) < rough - room) continue;
-        extent = std::max({extent, rows.position(i).cwiseAbs().maxCoeff(), rows.radius(i)});
-    }
+    const auto seek = [&](const float* row, double sign, double origin, auto exact) {
+        const auto bar = static_cast<float>(least - sign * origin) - 0x1p-22F * rows.reach;
+        for (int i = 0; i < rows.count; ++i) {
+            if (sign * row[i] >= bar) extent = std::max(extent, exact(i));
+        }
+    };
+    const auto x = [&](int i) { return std::abs(rows.position(i).x()); };
+    const auto z = [&](int i) { return std::abs(rows.position(i).y()); };
+    const auto r = [&](int i) { return rows.radius(i); };
+    if (-(all.low_x + ox) >= least) seek(rows.x, -1.0, ox, x);
+    if (all.high_x + ox >= least) seek(rows.x, 1.0, ox, x);
+    if (-(all.low_z + oz) >= least) seek(rows.z, -1.0, oz, z);
+    if (all.high_z + oz >= least) seek(rows.z, 1.0, oz, z);
+    if (all.largest_radius >= least) seek(rows.r, 1.0, 0.0, r);
     return extent;
 }
 

@@ -4,7 +4,7 @@
 // reads both paths side by side, sixteen samples to an instruction:
 //
 //     whole paths     circle against circle                          most questions end here
-//     stretches       of 16 samples, 16 stretches at a time: 256 frames in a dozen instructions
+//     stretches       of 16 samples, 32 stretches at a time: 512 frames in two dozen instructions
 //     samples         of the stretches that remain, 16 at a time
 //
 // float throughout, as a filter with a proved error band; what falls inside the band is decided by

@@ -215,8 +215,7 @@ struct UnitView {
         const int unit = std::max(m.rows_a->unit, m.rows_b->unit);
         shift_a = unit - m.rows_a->unit;
         shift_b = unit - m.rows_b->unit;
-        const float per_metre =
-            std::bit_cast<float>(static_cast<std::uint32_t>(127 - unit) << 23);
+        const float per_metre = std::bit_cast<float>(static_cast<std::uint32_t>(127 - unit) << 23);
         const auto whole = [&](float number) {
             const float most = 32767.0F;
             const float kept = std::min(std::max(number, -most), most);
@@ -242,8 +241,8 @@ struct Facing {
     HWY_INLINE Facing(const Meeting& m, int k) {
         const auto start = static_cast<unsigned>(m.start_in_b(k) - first_start);
         a = m.rows_a->stretches + (k - first_start / stretch);
-        b = m.rows_b->stretches + start % stretch / 2 * static_cast<unsigned>(m.rows_b->row_length) +
-            start / stretch;
+        b = m.rows_b->stretches +
+            start % stretch / 2 * static_cast<unsigned>(m.rows_b->row_length) + start / stretch;
         stride_a = m.rows_a->circle_stride();
         stride_b = m.rows_b->circle_stride();
     }
@@ -270,9 +269,9 @@ struct Facing {
                 view.z);
             const Vec16 dx = hn::Abs(hn::SaturatedSub(ax, load(b, view.shift_b)));
             const Vec16 dz = hn::Abs(hn::SaturatedSub(az, load(b + stride_b, view.shift_b)));
-            const Vec16 reach = hn::SaturatedAdd(
-                hn::SaturatedAdd(load(a + 2 * stride_a, view.shift_a), view.band),
-                load(b + 2 * stride_b, view.shift_b));
+            const Vec16 reach =
+                hn::SaturatedAdd(hn::SaturatedAdd(load(a + 2 * stride_a, view.shift_a), view.band),
+                                 load(b + 2 * stride_b, view.shift_b));
             const Vec16 slanted = hn::MulFixedPoint15(hn::SaturatedAdd(dx, dz), view.slant);
             const auto apart = hn::Gt(hn::Max(hn::Max(dx, dz), slanted), reach);
             near |= bits_of(d, hn::Not(apart)) << lane;
@@ -297,8 +296,8 @@ HWY_NOINLINE int find_near_stretches(const Meeting& m, int begin, int end, std::
     const bool same_units = (view.shift_a | view.shift_b) == 0;
     int found = 0;
     for (int from = 0; from < count; from += 32) {
-        std::uint32_t near = HWY_LIKELY(same_units) ? facing.near<false>(view, from)
-                                                    : facing.near<true>(view, from);
+        std::uint32_t near =
+            HWY_LIKELY(same_units) ? facing.near<false>(view, from) : facing.near<true>(view, from);
         if (count - from < 32) near &= (1u << (count - from)) - 1u;
         out[found] = {name + static_cast<std::uint32_t>(from), near};
         found += near != 0 ? 1 : 0;
@@ -709,6 +708,48 @@ void turn(const float* x, const float* z, int count, float c, float s, float dx,
     }
 }
 
+Bounds bounds(const float* x, const float* z, const float* r, int count) {
+    const Tag d;
+    const int lanes = static_cast<int>(hn::Lanes(d));
+    // rows go on beyond their end with the last sample again
+    Vec low_x = hn::Set(d, x[0]), high_x = low_x, low_z = hn::Set(d, z[0]), high_z = low_z;
+    Vec low_dx = hn::Set(d, x[0] - r[0]), high_dx = hn::Set(d, x[0] + r[0]);
+    Vec low_dz = hn::Set(d, z[0] - r[0]), high_dz = hn::Set(d, z[0] + r[0]);
+    Vec largest = hn::Set(d, r[0]);
+    for (int i = 0; i < count; i += lanes) {
+        const Vec px = hn::LoadU(d, x + i);
+        const Vec pz = hn::LoadU(d, z + i);
+        const Vec pr = hn::LoadU(d, r + i);
+        low_x = hn::Min(low_x, px);
+        high_x = hn::Max(high_x, px);
+        low_z = hn::Min(low_z, pz);
+        high_z = hn::Max(high_z, pz);
+        low_dx = hn::Min(low_dx, hn::Sub(px, pr));
+        high_dx = hn::Max(high_dx, hn::Add(px, pr));
+        low_dz = hn::Min(low_dz, hn::Sub(pz, pr));
+        high_dz = hn::Max(high_dz, hn::Add(pz, pr));
+        largest = hn::Max(largest, pr);
+    }
+    const auto least = [&](Vec v) HWY_ATTR { return hn::GetLane(hn::MinOfLanes(d, v)); };
+    const auto most = [&](Vec v) HWY_ATTR { return hn::GetLane(hn::MaxOfLanes(d, v)); };
+    return {least(low_x),  most(high_x),  least(low_z),  most(high_z), least(low_dx),
+            most(high_dx), least(low_dz), most(high_dz), most(largest)};
+}
+
+float farthest_reach(const float* x, const float* z, const float* r, int count, float x0,
+                     float z0) {
+    const Tag d;
+    const int lanes = static_cast<int>(hn::Lanes(d));
+    const Vec vx = hn::Set(d, x0);
+    const Vec vz = hn::Set(d, z0);
+    Vec farthest_edge = hn::Zero(d);
+    for (int i = 0; i < count; i += lanes) {
+        const Vec distance = square_distance(vx, vz, hn::LoadU(d, x + i), hn::LoadU(d, z + i));
+        farthest_edge = hn::Max(farthest_edge, hn::Add(hn::Sqrt(distance), hn::LoadU(d, r + i)));
+    }
+    return hn::GetLane(hn::MaxOfLanes(d, farthest_edge));
+}
+
 void circles(const float* const even[3], const float* const odd[3], int count,
              float* const out[3]) {
     const Tag d;
@@ -745,7 +786,8 @@ void circles(const float* const even[3], const float* const odd[3], int count,
 }
 
 const Kernels* table() {
-    static constexpr Kernels functions{single, one, pairs, list, turn, circles};
+    static constexpr Kernels functions{single, one,    pairs,          list,
+                                       turn,   bounds, farthest_reach, circles};
     return &functions;
 }
 

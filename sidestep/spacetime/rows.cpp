@@ -36,22 +36,13 @@ void Rows::finish() {
         std::fill(row - pad, row, row[0]);
         std::fill(row + count, row - pad + plane, row[count - 1]);
     }
-    float low_x = x[0] - r[0], high_x = x[0] + r[0], low_z = z[0] - r[0], high_z = z[0] + r[0];
-    for (int i = 0; i < count; ++i) {
-        low_x = std::min(low_x, x[i] - r[i]);
-        high_x = std::max(high_x, x[i] + r[i]);
-        low_z = std::min(low_z, z[i] - r[i]);
-        high_z = std::max(high_z, z[i] + r[i]);
-    }
-    reach = std::max({-low_x, high_x, -low_z, high_z, 0.0F});
-    const float middle_x = 0.5F * (low_x + high_x);
-    const float middle_z = 0.5F * (low_z + high_z);
-    float radius = 0.0F;
-    for (int i = 0; i < count; ++i) {
-        const float dx = x[i] - middle_x;
-        const float dz = z[i] - middle_z;
-        radius = std::max(radius, std::sqrt(dx * dx + dz * dz) + r[i]);
-    }
+    const Kernels& kernel = kernels();
+    const Bounds all = kernel.bounds(x, z, r, count);
+    reach = std::max(
+        {-all.low_disc_x, all.high_disc_x, -all.low_disc_z, all.high_disc_z, all.largest_radius});
+    const float middle_x = 0.5F * (all.low_disc_x + all.high_disc_x);
+    const float middle_z = 0.5F * (all.low_disc_z + all.high_disc_z);
+    const float radius = kernel.farthest_reach(x, z, r, count, middle_x, middle_z);
     float_error += 0x1p-23F * reach;
     float_band = static_cast<float>(band_per_metre * reach + double_band_per_metre * extent +
                                     2.0 * float_error);
@@ -72,13 +63,20 @@ void Rows::finish() {
         odd[n] = even[n] + halves;
         out[n] = scratch.data() + 6 * static_cast<std::ptrdiff_t>(halves) +
                  static_cast<std::ptrdiff_t>(n) * (starts + 16);
-        for (int h = 0; h < halves; ++h) {
-            const int i = first_start + 2 * h;
-            even[n][h] = rows[n][std::clamp(i, 0, count - 1)];
-            odd[n][h] = rows[n][std::clamp(i + 1, 0, count - 1)];
+        // the first sample, the samples by twos, the last sample
+        const int before = -first_start / 2;
+        const int inside = count / 2;
+        const float* row = rows[n];
+        std::fill(even[n], even[n] + before, row[0]);
+        std::fill(odd[n], odd[n] + before, row[0]);
+        for (int h = 0; h < inside; ++h) {
+            even[n][before + h] = row[2 * h];
+            odd[n][before + h] = row[2 * h + 1];
         }
+        std::fill(even[n] + before + inside, even[n] + halves, row[count - 1]);
+        std::fill(odd[n] + before + inside, odd[n] + halves, row[count - 1]);
     }
-    kernels().circles(even, odd, starts, out);
+    kernel.circles(even, odd, starts, out);
     // in whole units, 13 bits of them at most, so that sums of a few stay within 16; the last term
     // rounds up and leaves this side's half of the room
     int exponent = 0;

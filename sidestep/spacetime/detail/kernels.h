@@ -8,6 +8,13 @@
 
 namespace sidestep::spacetime::detail {
 
+/// Of the places of samples, and of their discs.
+struct Bounds {
+    float low_x, high_x, low_z, high_z;
+    float low_disc_x, high_disc_x, low_disc_z, high_disc_z;
+    float largest_radius;
+};
+
 struct Kernels {
     /// One question, with everything that can be asked about it.
     void (*single)(const PlacedPaths::Placed& a, const PlacedPaths::Circle& circle_a,
@@ -23,6 +30,11 @@ struct Kernels {
     /// From samples turned and moved: out = c x + s z + dx, c z - s x + dz.
     void (*turn)(const float* x, const float* z, int count, float c, float s, float dx, float dz,
                  float* out_x, float* out_z);
+    /// What all samples lie within.
+    Bounds (*bounds)(const float* x, const float* z, const float* r, int count);
+    /// The largest distance from (x0, z0) that a disc reaches.
+    float (*farthest_reach)(const float* x, const float* z, const float* r, int count, float x0,
+                            float z0);
     /// For each i in [0, count): a circle around the discs 2 i .. 2 i + cover - 1, where even and
     /// odd hold every second number of x, z, r.
     void (*circles)(const float* const even[3], const float* const odd[3], int count,
