@@ -79,6 +79,7 @@ public:
     /// Paths are borrowed. @throws UsageError when a placement is refused by `check`.
     PathQuestion(const FastPath& a, const Placement& at_a, const FastPath& b, const Placement& at_b)
         : rows_a_(&a.rows()), rows_b_(&b.rows()), at_a_(at_a), at_b_(at_b) {
+        if (is_sound(at_a) && is_sound(at_b)) return;
         check(at_a);
         check(at_b);
     }

@@ -216,19 +216,20 @@ struct UnitView {
         shift_a = unit - m.rows_a->unit;
         shift_b = unit - m.rows_b->unit;
         const float per_metre = std::bit_cast<float>(static_cast<std::uint32_t>(127 - unit) << 23);
-        const auto whole = [&](float number) {
-            const float most = 32767.0F;
-            const float kept = std::min(std::max(number, -most), most);
-            // the nearest whole number, by its bits
-            const auto bits = std::bit_cast<std::uint32_t>(kept + 0x1.8p23F);
+        // the nearest whole number, by its bits
+        const auto whole = [&](float number) HWY_ATTR {
+            const auto bits = std::bit_cast<std::uint32_t>(number + 0x1.8p23F);
             return hn::Set(d, static_cast<std::int16_t>(bits & 0xffff));
         };
-        c = whole(32768.0F * m.c);
-        s = whole(32768.0F * m.s);
-        x = whole(per_metre * m.x);
-        z = whole(per_metre * m.z);
+        const auto kept = [&](float number) HWY_ATTR {
+            return whole(std::min(std::max(number, -32767.0F), 32767.0F));
+        };
+        c = whole(32767.0F * m.c);
+        s = whole(32767.0F * m.s);
+        x = kept(per_metre * m.x);
+        z = kept(per_metre * m.z);
         // rounding in other units costs each number of the finer path another one
-        band = whole(per_metre * m.band + 1.0F + (shift_a | shift_b ? 4.0F : 0.0F));
+        band = kept(per_metre * m.band + ((shift_a | shift_b) != 0 ? 5.0F : 1.0F));
         slant = hn::Set(d, std::int16_t{23170});  // sqrt(1/2), a hair less
     }
 };
