@@ -122,7 +122,8 @@ public:
     /// The tree of the concatenated path (see path.h), bottom-up: the clips' nodes are moved into
     /// place and only the levels above them are new. Its boxes are a little wider than rebuilt
     /// ones; its answers are the same.
-    /// @throws UsageError when there is no segment, or options or dt differ between segments.
+    /// @throws UsageError when there is no segment, options or dt differ between them, a placement
+    /// is refused by `check`, or a segment may reach beyond `farthest`.
     [[nodiscard]] static ClipTree merge(std::span<const TreeSegment> segments);
 
     [[nodiscard]] const GroundPath& path() const noexcept { return path_; }

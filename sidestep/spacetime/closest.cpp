@@ -52,17 +52,28 @@ void require_sample(const GroundPath& path, int i) {
                                                             std::to_string(path.sample_count()));
 }
 
+/// For what has been checked.
+Approach discs_at(const GroundPath& path_a, const Placement& at_a, int i, const GroundPath& path_b,
+                  const Placement& at_b, int j, double time_s, Mode mode) {
+    Approach approach{.time_s = time_s, .sample_a = i, .sample_b = j};
+    disc_at(path_a, at_a, i, time_s, mode, approach.a, approach.radius_a);
+    disc_at(path_b, at_b, j, time_s, mode, approach.b, approach.radius_b);
+    return approach;
+}
+
 }  // namespace
 
 Approach approach_at(const GroundPath& path_a, const Placement& at_a, int i,
                      const GroundPath& path_b, const Placement& at_b, int j, double time_s,
                      Mode mode) {
+    check(path_a);
+    check(at_a);
+    check(path_b);
+    check(at_b);
     require_sample(path_a, i);
     require_sample(path_b, j);
-    Approach approach{.time_s = time_s, .sample_a = i, .sample_b = j};
-    disc_at(path_a, at_a, i, time_s, mode, approach.a, approach.radius_a);
-    disc_at(path_b, at_b, j, time_s, mode, approach.b, approach.radius_b);
-    return approach;
+    SIDESTEP_REQUIRE(std::isfinite(time_s), "time_s is " + std::to_string(time_s));
+    return discs_at(path_a, at_a, i, path_b, at_b, j, time_s, mode);
 }
 
 Approach closest(const GroundPath& path_a, const Placement& at_a, const GroundPath& path_b,
@@ -93,7 +104,7 @@ Approach closest(const GroundPath& path_a, const Placement& at_a, const GroundPa
             const double end = std::max(begin, std::min(at_a.start_s + (i + 1) * path_a.dt,
                                                         at_b.start_s + (j + 1) * path_b.dt));
             const auto at = [&](double time_s) {
-                return approach_at(path_a, at_a, i, path_b, at_b, j, time_s, mode);
+                return discs_at(path_a, at_a, i, path_b, at_b, j, time_s, mode);
             };
             const Approach from = at(begin);
             if (mode == Mode::sampled) {

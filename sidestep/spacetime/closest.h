@@ -33,7 +33,8 @@ struct Approach {
 };
 
 /// The discs of sample i of A and j of B: as sampled, or run on to `time_s` on their straight lines.
-/// @throws UsageError when a path has no such sample.
+/// @throws UsageError when a path has no such sample, a path or placement is refused by `check`
+/// (O(samples)), or `time_s` is not finite.
 [[nodiscard]] Approach approach_at(const GroundPath& path_a, const Placement& at_a, int i,
                                    const GroundPath& path_b, const Placement& at_b, int j,
                                    double time_s, Mode mode);

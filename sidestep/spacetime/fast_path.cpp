@@ -126,6 +126,8 @@ FastPath FastPath::bake(std::span<const FastSegment> segments) {
     }
     rows->finish();
     rows->extent = exact_extent(*rows);
+    SIDESTEP_REQUIRE(rows->extent <= farthest, "segments reach " + std::to_string(rows->extent) +
+                                                   " m from the origin, expected within 1e9");
     return FastPath(std::move(rows));
 }
 

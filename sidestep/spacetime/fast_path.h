@@ -46,13 +46,14 @@ public:
 
     /// The concatenated path (see path.h), made from the rows of its clips: copied, turned, and
     /// made anew only near the joins. Answers as `build(concatenate(...))` does.
-    /// @throws UsageError when there is no segment or dt differs between segments.
+    /// @throws UsageError when there is no segment, dt differs between them, a placement is refused
+    /// by `check`, or the path reaches beyond `farthest`.
     [[nodiscard]] static FastPath bake(std::span<const FastSegment> segments);
 
     [[nodiscard]] int sample_count() const noexcept;
     [[nodiscard]] double dt() const noexcept;
     [[nodiscard]] double duration() const noexcept { return sample_count() * dt(); }
-    /// The path it was made of, to the last bit.
+    /// The path it was made of, to the last bit (but for metres below 2^-126).
     [[nodiscard]] GroundPath path() const;
     /// Everything a question may read, the exact samples included.
     [[nodiscard]] std::size_t memory_bytes() const noexcept;
@@ -70,8 +71,8 @@ private:
                             const Placement& at_b, Mode mode = Mode::sampled,
                             Ask ask = Ask::whether);
 
-/// The instruction sets this build can use here, best first, by Highway's names ("AVX3_ZEN4",
-/// "AVX2", "NEON", "EMU128" for plain C++).
+/// The instruction sets this build can use here, best first, by Highway's names ("AVX3" is AVX-512;
+/// "AVX2", "SSE4", "NEON"; "SCALAR" or "EMU128", by Highway's version, is plain C++).
 [[nodiscard]] std::vector<std::string> instruction_sets();
 
 /// While it lives, all queries use the named instruction set: for tests and tables that show that

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "sidestep/base/require.h"
 
@@ -71,13 +72,13 @@ Placement Placement::operator*(const Placement& inner) const {
 
 void check(const Placement& placement) {
     if (is_sound(placement)) return;
-    const auto number = [](const char* name, double value) {
-        SIDESTEP_REQUIRE(within_reach(value), std::string(name) + " is " + std::to_string(value) +
+    const std::pair<const char*, double> numbers[] = {
+        {"x", placement.x}, {"z", placement.z}, {"start_s", placement.start_s}};
+    for (const auto& [name, value] : numbers) {
+        SIDESTEP_REQUIRE(within_reach(value), std::string("placement.") + name + " is " +
+                                                  std::to_string(value) +
                                                   ", expected a number within 1e9");
-    };
-    number("placement.x", placement.x);
-    number("placement.z", placement.z);
-    number("placement.start_s", placement.start_s);
+    }
     const double length = placement.cosine * placement.cosine + placement.sine * placement.sine;
     SIDESTEP_REQUIRE(std::abs(length - 1.0) <= crookedest,
                      "cosine " + std::to_string(placement.cosine) + " and sine " +
