@@ -58,12 +58,13 @@ std::vector<motion::Clip> clips_in(const std::filesystem::path& folder) {
 ClipSet load_clips(const std::filesystem::path& folder, std::uint64_t seed) {
     ClipSet set;
     if (!folder.empty()) {
-        if (!std::filesystem::is_directory(folder)) {
+        const auto refuse = [&](const char* why) {
             Problem problem;
             problem.file = folder.string();
-            problem.message = "there is no such folder";
+            problem.message = why;
             throw InputError({problem});
-        }
+        };
+        if (!std::filesystem::is_directory(folder)) refuse("there is no such folder");
         const bool sorted = std::filesystem::is_directory(folder / "short");
         for (const char* kind : {"short", "long"}) {
             if (sorted && !std::filesystem::is_directory(folder / kind)) continue;
@@ -77,6 +78,7 @@ ClipSet load_clips(const std::filesystem::path& folder, std::uint64_t seed) {
             }
             if (!sorted) break;
         }
+        if (set.shorts.empty() && set.takes.empty()) refuse("there are no BVH clips in it");
         set.source = "the folder given";
     }
     if (set.shorts.empty() || set.takes.empty()) {
@@ -106,7 +108,7 @@ JoinedPath joined_path(const ClipSet& clips, int parts, Random& random) {
         joined.parts.push_back({walk, here});
         segments.push_back({&clips.walks[static_cast<std::size_t>(walk)].path, here});
         here = here * clips.walks[static_cast<std::size_t>(walk)].end;
-        // turns of turns drift off the unit circle
+        // kept as a heading, as a motion graph would
         here = Placement::at(here.x, here.z, here.heading_rad());
     }
     joined.path = spacetime::concatenate(segments);

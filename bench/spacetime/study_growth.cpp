@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
+#include <sstream>
 
 #include "bench/spacetime/brute.h"
 #include "bench/spacetime/studies.h"
+#include "sidestep/base/file.h"
 #include "sidestep/spacetime/fast_path.h"
 
 namespace sidestep::bench {
@@ -52,7 +53,7 @@ struct Curve {
     std::vector<double> ns;  // one for each of `lengths`
 };
 
-void draw(const std::vector<Curve>& curves, const std::filesystem::path& file) {
+std::string draw(const std::vector<Curve>& curves) {
     constexpr double width = 720, height = 460, left = 70, right = 130, top = 40, bottom = 60;
     const double x_low = std::log10(50.0), x_high = std::log10(25000.0);
     double most = 1.0, least = 1e9;
@@ -70,7 +71,7 @@ void draw(const std::vector<Curve>& curves, const std::filesystem::path& file) {
         return height - bottom -
                (std::log10(ns) - y_low) / (y_high - y_low) * (height - top - bottom);
     };
-    std::ofstream out(file);
+    std::ostringstream out;
     out << fmt::format(
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {0} {1}' width='{0}' height='{1}' "
         "font-family='sans-serif' font-size='13'>\n<rect width='100%' height='100%' "
@@ -107,6 +108,7 @@ void draw(const std::vector<Curve>& curves, const std::filesystem::path& file) {
             y_of(curves[k].ns.back()) + 4, colours[k % 4], titles[k % 4]);
     }
     out << "</svg>\n";
+    return out.str();
 }
 
 // least squares
@@ -185,7 +187,8 @@ void study_growth(Bench& bench, const ClipSet& clips, const std::filesystem::pat
         const std::string key = curve.name == "engine" ? "" : curve.name + "_";
         bench.key(key + "growth_ns_per_frame", slope(curve.ns));
     }
-    if (!plot.empty()) draw(curves, plot);
+    if (plot.empty()) return;
+    for (const Problem& problem : write_file(plot, draw(curves))) bench.complain(problem);
 }
 
 void study_memory(Bench& bench, const ClipSet& clips) {

@@ -238,6 +238,12 @@ public:
         exit_code_ = 1;
     }
 
+    /// The figures stand, but something asked for could not be done.
+    void complain(const Problem& problem) {
+        std::cerr << to_string(problem) << '\n';
+        if (exit_code_ == 0) exit_code_ = 2;
+    }
+
     [[nodiscard]] int exit_code() const { return exit_code_; }
 
     [[nodiscard]] int finish() {
@@ -249,11 +255,8 @@ public:
         all["machine"] = card_;
         for (const auto& [key, value] : figures_.items()) all[key] = value;
         all["rows"] = rows_;
-        all["agrees"] = exit_code_ == 0;
-        for (const Problem& problem : write_file(json_path_, all.dump(2) + "\n")) {
-            std::cerr << to_string(problem) << '\n';
-            return 2;
-        }
+        all["agrees"] = exit_code_ != 1;
+        for (const Problem& problem : write_file(json_path_, all.dump(2) + "\n")) complain(problem);
         return exit_code_;
     }
 
