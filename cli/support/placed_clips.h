@@ -59,7 +59,7 @@ void add_place_flags(CLI::App& verb, PlaceFlags& flags, const std::string& group
 
 struct PlacedClip {
     std::string file;  ///< As typed.
-    std::string name;  ///< For people: without folders, `a` and `b` apart when it is one file.
+    std::string name;  ///< For people: without folders; "walk (1)", "walk (2)" when it is one file.
     At at;
     spacetime::Placement placement;
     motion::GroundPath path;  ///< As recorded, not yet placed.
