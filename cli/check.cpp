@@ -89,8 +89,10 @@ std::string finding_text(const Console& console, const Finding& finding) {
     if (collides) {
         text += label("first") + when(finding.first) + '\n';
         text += label("last") + when(finding.last) + '\n';
-        text += label("deepest") + length_text(-finding.closest.gap()) + " of overlap, " +
-                when(finding.closest) + '\n';
+        // who only touches, between frames, is no less than 0 deep
+        const double depth = std::max(0.0, -finding.closest.gap());
+        text +=
+            label("deepest") + length_text(depth) + " of overlap, " + when(finding.closest) + '\n';
     } else if (finding.share_time()) {
         text += label("closest") + length_text(finding.closest.gap()) + " apart, " +
                 when(finding.closest) + '\n';

@@ -71,6 +71,11 @@ TEST_CASE("the words say what the numbers say") {
     const Outcome later = walker.check("--at 0,0 --at 0,0,0,10");
     CHECK(later.code == 0);
     CHECK(later.says("never there together"));
+    // points that touch collide between frames, and not as sampled
+    const Outcome touching = tool("check library:walk library:walk --radius 0");
+    CHECK(touching.code == 1);
+    CHECK(touching.says("deepest   0.00 m of overlap"));
+    CHECK(tool("check library:walk library:walk --radius 0 --sampled").code == 0);
 }
 
 TEST_CASE("the heading is in degrees and turns to the left") {

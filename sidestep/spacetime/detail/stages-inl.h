@@ -53,8 +53,8 @@ public:
     Stages(const Stages&) = delete;
     Stages& operator=(const Stages&) = delete;
 
-    /// Circles overlap and, as far as they can tell, times do too. `a` and `b` must live until
-    /// `finish`.
+    /// Circles overlap and, as far as they can tell, times do too. Rows and placements must live
+    /// until `finish`.
     HWY_INLINE void add(const Rows& rows_a, const Placement& at_a, const Rows& rows_b,
                         const Placement& at_b, std::size_t question) {
         Meeting& m = meetings_[meeting_count_];
