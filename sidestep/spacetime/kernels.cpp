@@ -5,8 +5,8 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include <algorithm>
 #include <bit>
-#include <cstring>
 
 #include "sidestep/spacetime/detail/decide.h"
 #include "sidestep/spacetime/detail/kernels.h"
@@ -42,7 +42,7 @@ void one_against_many(const Placed& candidate, const Circle& circle, const Place
     const Vec radius = hn::Set(d, circle.radius);
     const Vec begin = hn::Set(d, circle.begin);
     const Vec end = hn::Set(d, circle.end);
-    std::memset(bits, 0, bit_words(static_cast<std::size_t>(count)) * sizeof *bits);
+    std::fill_n(bits, bit_words(static_cast<std::size_t>(count)), std::uint64_t{0});
     if constexpr (kCount) work->circles += count;
     Stages<kLines, kCount> stages(bits, work);
     for (int k = 0; k < count; k += lanes) {
@@ -71,7 +71,7 @@ void pair_by_pair(const PlacedPaths& set_a, const PlacedPaths& set_b, const Path
     const Placed* placed_b = set_b.placed().data();
     const Circle* circles_a = set_a.circles().data();
     const Circle* circles_b = set_b.circles().data();
-    std::memset(bits, 0, bit_words(count) * sizeof *bits);
+    std::fill_n(bits, bit_words(count), std::uint64_t{0});
     if constexpr (kCount) work->circles += static_cast<std::int64_t>(count);
     Stages<kLines, kCount> stages(bits, work);
     // circles first, without a branch
@@ -99,7 +99,7 @@ void pair_by_pair(const PlacedPaths& set_a, const PlacedPaths& set_b, const Path
 template <bool kLines, bool kCount>
 void question_by_question(const PathQuestion* questions, std::size_t count, std::uint64_t* bits,
                           Work* work) {
-    std::memset(bits, 0, bit_words(count) * sizeof *bits);
+    std::fill_n(bits, bit_words(count), std::uint64_t{0});
     if constexpr (kCount) work->circles += static_cast<std::int64_t>(count);
     Stages<kLines, kCount> stages(bits, work);
     constexpr std::size_t chunk = 512;
