@@ -89,7 +89,7 @@ std::string finding_text(const Console& console, const Finding& finding) {
     if (collides) {
         text += label("first") + when(finding.first) + '\n';
         text += label("last") + when(finding.last) + '\n';
-        text += label("deepest") + length_text(-finding.closest.gap()) + " of overlap, " +
+        text += label("deepest") + length_text(0.0 - finding.closest.gap()) + " of overlap, " +
                 when(finding.closest) + '\n';
     } else if (finding.share_time()) {
         text += label("closest") + length_text(finding.closest.gap()) + " apart, " +
@@ -200,7 +200,7 @@ int check(const Options& options, Console& console) {
                 progress.at(static_cast<int>(done_pairs), clips[a].name + " and " + clips[b].name);
                 findings.push_back(look_at(clips[a], clips[b], options.mode()));
                 collisions += findings.back().verdict.collides ? 1 : 0;
-                pairs.push_back(finding_json(findings.back(), a, b));
+                if (!options.json.empty()) pairs.push_back(finding_json(findings.back(), a, b));
             }
         }
     }
