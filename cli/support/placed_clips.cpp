@@ -248,7 +248,8 @@ std::vector<PlacedClip> load_placed_clips(Console& console, const std::vector<st
             spacetime::check(clip.path);
         } catch (const UsageError& error) {
             // numbers of a file, not ours: too far out, or too fast
-            console.report(problem_with(file, error.what()));
+            console.report(problem_with(file, error.what(),
+                                        "--unit and --fps overrule what is read from the file"));
         }
     }
     if (console.error_count() > 0) return {};
