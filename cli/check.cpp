@@ -202,7 +202,7 @@ int check(const Options& options, Console& console) {
                 progress.at(static_cast<int>(done_pairs), clips[a].name + " and " + clips[b].name);
                 findings.push_back(look_at(clips[a], clips[b], options.mode()));
                 collisions += findings.back().verdict.collides ? 1 : 0;
-                pairs.push_back(finding_json(findings.back(), a, b));
+                if (!options.json.empty()) pairs.push_back(finding_json(findings.back(), a, b));
             }
         }
     }

@@ -177,6 +177,7 @@ Action add_plot(CLI::App& app) {
         ->required()
         ->type_name("FILE")
         ->expected(1)
+        ->allow_extra_args(false)
         ->take_all();
     verb->add_option("--span", options->span,
                      "Draw only FROM:TO: seconds (1.5:4), or frames (30f:90f)")

@@ -124,7 +124,8 @@ void occupy_closed_streams() {
 
 /// The exit code after the last words have left: a full disk or a closed pipe shows only then.
 int leave(int code) {
-    if ((std::fflush(stdout) != 0 || std::ferror(stdout) != 0) && code == done) {
+    const bool answered = code == done || code == answer_is_no;
+    if ((std::fflush(stdout) != 0 || std::ferror(stdout) != 0) && answered) {
         return complain("cannot write to standard output", "");
     }
     return code;

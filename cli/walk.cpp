@@ -385,6 +385,7 @@ Action add_walk(CLI::App& app) {
             "Without it only the card is printed")
         ->type_name("FILE")
         ->expected(1)
+        ->allow_extra_args(false)
         ->take_all();
     verb->add_option("--gait", options->gait, "walk, run, back, left or right")
         ->type_name("GAIT")

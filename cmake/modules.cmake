@@ -9,10 +9,8 @@ set(sidestep_private_motion fmt::fmt nlohmann_json::nlohmann_json assimp::assimp
 set(sidestep_private_spacetime hwy::hwy)
 set(sidestep_private_body fmt::fmt nlohmann_json::nlohmann_json assimp::assimp)
 
-# compiled once per instruction set by including itself: never together with others; where nothing
-# better is there it is plain C++, on every compiler
-set_source_files_properties(sidestep/spacetime/kernels.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON
-                            COMPILE_DEFINITIONS "HWY_BROKEN_EMU128=1;HWY_DISABLED_TARGETS=HWY_SSSE3")
+# compiled once per instruction set by including itself: never together with others
+set_source_files_properties(sidestep/spacetime/kernels.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # files that travel inside the library: <module> <file> <symbol>
 set(sidestep_embedded_motion gait/gait.json gait_json)

@@ -17,9 +17,35 @@ std::string number(double value) {
     return text == "-0" ? "0" : text;
 }
 
+/// Bytes of the sign that begins here beyond ASCII; 0 where this is no UTF-8, or a sign that XML
+/// does not allow.
+std::size_t wide_sign(std::string_view text, std::size_t at) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned first = byte(at);
+    const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    if (first < 0xc2 || first > 0xf4 || at + length > text.size()) return 0;
+    unsigned sign = first & (0x7fu >> length);
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(at + i) & 0xc0u) != 0x80u) return 0;
+        sign = sign << 6 | (byte(at + i) & 0x3fu);
+    }
+    const bool too_long = sign < (length == 4 ? 0x10000u : length == 3 ? 0x800u : 0x80u);
+    const bool half = sign >= 0xd800 && sign < 0xe000;
+    const bool none = sign == 0xfffe || sign == 0xffff || sign > 0x10ffff;
+    return too_long || half || none ? 0 : length;
+}
+
+/// Names of files may hold any bytes: those that are no text become U+FFFD.
 std::string escaped(std::string_view text) {
     std::string safe;
-    for (const char c : text) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        if (static_cast<unsigned char>(c) >= 0x80) {
+            const std::size_t length = wide_sign(text, at);
+            safe += length == 0 ? "\xef\xbf\xbd" : text.substr(at, length);
+            at += length == 0 ? 0 : length - 1;
+            continue;
+        }
         switch (c) {
             case '&':
                 safe += "&amp;";

@@ -175,6 +175,7 @@ void add_place_flags(CLI::App& verb, PlaceFlags& flags, const std::string& group
                     "start in seconds. Without it 0,0,0,0: as recorded")
         ->type_name("X,Z[,HEADING[,T]]")
         ->expected(1)
+        ->allow_extra_args(false)
         ->take_all()
         ->group(group);
     verb.add_option("--margin", flags.margin, "Metres of flesh around the joints")
@@ -194,6 +195,7 @@ void add_place_flags(CLI::App& verb, PlaceFlags& flags, const std::string& group
             "in the joint's frame. N: before it gives it to clip N alone")
         ->type_name("[N:]JOINT:X,Y,Z:R")
         ->expected(1)
+        ->allow_extra_args(false)
         ->take_all()
         ->excludes(radius)
         ->group(group);
@@ -246,7 +248,8 @@ std::vector<PlacedClip> load_placed_clips(Console& console, const std::vector<st
             spacetime::check(clip.path);
         } catch (const UsageError& error) {
             // numbers of a file, not ours: too far out, or too fast
-            console.report(problem_with(file, error.what()));
+            console.report(problem_with(file, error.what(),
+                                        "--unit and --fps overrule what is read from the file"));
         }
     }
     if (console.error_count() > 0) return {};

@@ -1,12 +1,18 @@
 // The doors of the fast engine: one against many, pairs, lists, single questions. This file is
 // compiled once per instruction set; names that stand alone (LoadU, MulAdd, Lt) are Highway's.
+
+// Vectors here are members of structs, which those of a length that only the machine knows cannot
+// be: 64-bit ARM gets NEON alone. Where nothing better is there it is plain C++, on every compiler.
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
+#define HWY_BROKEN_EMU128 1
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sidestep/spacetime/kernels.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include <algorithm>
 #include <bit>
-#include <cstring>
 
 #include "sidestep/spacetime/detail/decide.h"
 #include "sidestep/spacetime/detail/kernels.h"
@@ -42,7 +48,7 @@ void one_against_many(const Placed& candidate, const Circle& circle, const Place
     const Vec radius = hn::Set(d, circle.radius);
     const Vec begin = hn::Set(d, circle.begin);
     const Vec end = hn::Set(d, circle.end);
-    std::memset(bits, 0, bit_words(static_cast<std::size_t>(count)) * sizeof *bits);
+    std::fill_n(bits, bit_words(static_cast<std::size_t>(count)), std::uint64_t{0});
     if constexpr (kCount) work->circles += count;
     Stages<kLines, kCount> stages(bits, work);
     for (int k = 0; k < count; k += lanes) {
@@ -71,7 +77,7 @@ void pair_by_pair(const PlacedPaths& set_a, const PlacedPaths& set_b, const Path
     const Placed* placed_b = set_b.placed().data();
     const Circle* circles_a = set_a.circles().data();
     const Circle* circles_b = set_b.circles().data();
-    std::memset(bits, 0, bit_words(count) * sizeof *bits);
+    std::fill_n(bits, bit_words(count), std::uint64_t{0});
     if constexpr (kCount) work->circles += static_cast<std::int64_t>(count);
     Stages<kLines, kCount> stages(bits, work);
     // circles first, without a branch
@@ -99,7 +105,7 @@ void pair_by_pair(const PlacedPaths& set_a, const PlacedPaths& set_b, const Path
 template <bool kLines, bool kCount>
 void question_by_question(const PathQuestion* questions, std::size_t count, std::uint64_t* bits,
                           Work* work) {
-    std::memset(bits, 0, bit_words(count) * sizeof *bits);
+    std::fill_n(bits, bit_words(count), std::uint64_t{0});
     if constexpr (kCount) work->circles += static_cast<std::int64_t>(count);
     Stages<kLines, kCount> stages(bits, work);
     constexpr std::size_t chunk = 512;

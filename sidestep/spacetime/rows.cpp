@@ -15,14 +15,17 @@ void FreeAligned::operator()(float* floats) const noexcept {
 void Rows::allocate(int samples) {
     count = samples;
     const auto round_up = [](std::size_t n) { return (n + 15) / 16 * 16; };
-    const std::size_t plane = round_up(static_cast<std::size_t>(count) + 2 * pad + 1);
+    // lanes that do not count are read too: lines look at 17 samples before the first and 18 behind
+    // the last, one and two more than the pads hold. In front of z and r lies another row
+    const std::size_t plane = round_up(static_cast<std::size_t>(count) + 2 * pad + 2);
+    constexpr std::size_t front = 16;
     // starts run from first_start to two beyond the last sample
     row_length = (count + 2 - first_start) / stretch + 1;
     const std::size_t circle_numbers = 3 * static_cast<std::size_t>(phases * row_length) + 64;
-    floats = 3 * plane + (circle_numbers + 1) / 2;
+    floats = front + 3 * plane + (circle_numbers + 1) / 2;
     memory.reset(
         static_cast<float*>(::operator new[](floats * sizeof(float), std::align_val_t{64})));
-    float* next = memory.get();
+    float* next = memory.get() + front;
     x = next + pad;
     z = x + plane;
     r = z + plane;
@@ -36,6 +39,7 @@ void Rows::finish() {
         std::fill(row - pad, row, row[0]);
         std::fill(row + count, row - pad + plane, row[count - 1]);
     }
+    std::fill(memory.get(), fill_x() - pad, x[0]);
     const Kernels& kernel = kernels();
     const Bounds all = kernel.bounds(x, z, r, count);
     reach = std::max(

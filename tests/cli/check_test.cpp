@@ -124,6 +124,39 @@ TEST_CASE("an at that cannot be read says which one and which column and what wa
     CHECK(many.says("--at is given 3 times for 2 clips"));
 }
 
+TEST_CASE("places may stand before the clips or behind them or beside each") {
+    const Walker walker("check_order");
+    const std::string file = walker.file;
+    const std::string start = "check --unit cm --up y --margin 0 --json - ";
+    const Outcome behind = tool(start + file + " " + file + " --at 0,0 --at 1,0");
+    const Outcome before = tool(start + "--at 0,0 --at 1,0 " + file + " " + file);
+    const Outcome beside = tool(start + file + " --at 0,0 " + file + " --at 1,0");
+    CHECK(behind.json()["clips"][1]["at"]["x"] == 1.0);
+    CHECK(before.out == behind.out);
+    CHECK(beside.out == behind.out);
+    const std::string prop = "--prop 2:LeftLeg:0,0,0:0.1 ";
+    CHECK(tool(start + prop + file + " " + file).out ==
+          tool(start + file + " " + file + " " + prop).out);
+    // a space is no comma
+    CHECK(tool(start + file + " " + file + " --at 1 2").says("ends too early, expected z"));
+}
+
+TEST_CASE("an answer that could not be printed is no answer") {
+    if (!std::filesystem::exists("/dev/full")) SIDESTEP_SKIP("/dev/full is not here");
+    const Walker walker("check_full");
+    CHECK(walker.check("").code == 1);
+    CHECK(walker.check("> /dev/full").code == 2);
+    CHECK(walker.check("--json - > /dev/full").code == 2);
+}
+
+TEST_CASE("points that stay together overlap by nothing") {
+    const Walker walker("check_points");
+    const Outcome outcome =
+        tool("check --unit cm --up y --radius 0 " + walker.file + " " + walker.file);
+    CHECK(outcome.code == 1);
+    CHECK(outcome.says("deepest   0.00 m of overlap"));
+}
+
 TEST_CASE("three clips are three pairs and one collision is enough") {
     const Walker walker("check_three");
     const Outcome outcome =

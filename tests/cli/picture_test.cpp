@@ -125,6 +125,29 @@ TEST_CASE("words in a drawing cannot break the SVG") {
     CHECK(svg.find('\x01') == std::string::npos);
 }
 
+TEST_CASE("bytes of a file name that are no text do not reach the SVG") {
+    const auto shown = [](const std::string& words) {
+        Drawing sheet(100, 40, white);
+        sheet.title = words;
+        const std::string svg = to_svg(sheet);
+        const std::size_t begin = svg.find("<title>") + 7;
+        return svg.substr(begin, svg.find("</title>") - begin);
+    };
+    const std::string unknown = "\xef\xbf\xbd";
+    // one to four bytes a sign
+    for (const std::string fine : {"a", "\xc3\xa4", "\xe4\xba\xba", "\xf0\x9f\x9a\xb6"}) {
+        CHECK(shown(fine) == fine);
+        CHECK(shown(fine + "b") == fine + "b");
+    }
+    CHECK(shown("x\xff.bvh") == "x" + unknown + ".bvh");
+    CHECK(shown("\xc3") == unknown);            // cut off
+    CHECK(shown("\xc3<") == unknown + "&lt;");  // what follows stays what it is
+    CHECK(shown("\x80") == unknown);
+    CHECK(shown("\xc0\xaf") == unknown + unknown);                // a slash, too long
+    CHECK(shown("\xed\xa0\x80") == unknown + unknown + unknown);  // half a pair
+    CHECK(shown("\xef\xbf\xbf") == unknown + unknown + unknown);  // nothing, by decree
+}
+
 TEST_CASE("a box on the floor is lit from above and throws a shadow") {
     geometry::TriangleMesh box;
     for (int i = 0; i < 8; ++i) {
