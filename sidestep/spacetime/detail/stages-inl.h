@@ -37,7 +37,7 @@ HWY_INLINE bool decide(const Meeting& m, int i, const Lookup& found, Work* work)
 }
 
 /// Up to here stretches are not worth looking at: their samples are as quick.
-constexpr int few_stretches = 4;
+constexpr int few_stretches = 8;
 
 /// Questions that circles could not answer, a few dozen at a time, through the stages side by side:
 /// a stage is one loop without surprises, so that the processor works on several questions at once
@@ -160,7 +160,9 @@ private:
             const Lookup found =
                 m.two ? look_at_samples<true>(m, view, i) : look_at_samples<false>(m, view, i);
             hit_[which] |= found.surely != 0;
-            if (HWY_UNLIKELY(found.maybe() != 0 && found.surely == 0 && !hit_[which])) {
+            // one branch, hardly ever taken: each of the three alone could not be guessed
+            const bool open = (found.maybe() != 0) & (found.surely == 0) & !hit_[which];
+            if (HWY_UNLIKELY(open)) {
                 hit_[which] = decide<kCount>(m, i, found, work_);
             }
         }
