@@ -23,7 +23,7 @@ namespace {
 using spacetime::Approach;
 using spacetime::Mode;
 
-struct Options {
+struct CheckOptions {
     std::vector<std::string> files;
     PlaceFlags place;
     ImportFlags import;
@@ -179,7 +179,7 @@ Json finding_json(const Finding& finding, std::size_t a, std::size_t b) {
     return json;
 }
 
-int check(const Options& options, Console& console) {
+int check(const CheckOptions& options, Console& console) {
     if (options.json == "-") console.reserve_output();
     if (const Problems wrong = check_json_target(options.json); !wrong.empty()) {
         console.report(wrong);
@@ -235,7 +235,7 @@ int check(const Options& options, Console& console) {
 Action add_check(CLI::App& app) {
     CLI::App* verb =
         app.add_subcommand("check", "Will these clips ever touch? When, where, or how close");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CheckOptions>();
     verb->add_option("CLIP", options->files,
                      "Two motions or more, then every pair: files, patterns, folders, or clips of\n"
                      "the built-in library by name (library:turn_left_90)")

@@ -28,7 +28,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct ConvertOptions {
     std::vector<std::string> files;  // inputs, then the output
     ImportFlags import;
     double fps = 0.0;
@@ -106,7 +106,7 @@ std::vector<Job> plan(const std::vector<std::string>& inputs, const std::string&
 }
 
 /// Cuts, mirrors and resamples, in this order.
-Result<motion::Motion> changed(motion::Motion motion, const Options& options,
+Result<motion::Motion> changed(motion::Motion motion, const ConvertOptions& options,
                                const std::optional<Span>& span) {
     if (span) {
         Result<motion::Clip> part = cut(motion.clip, *span, "--trim " + options.trim);
@@ -140,7 +140,7 @@ Result<motion::Motion> changed(motion::Motion motion, const Options& options,
     return motion;
 }
 
-int convert(const Options& options, Console& console) {
+int convert(const ConvertOptions& options, Console& console) {
     if (options.json == "-") console.reserve_output();
     if (const Problems wrong = check_json_target(options.json); !wrong.empty()) {
         console.report(wrong);
@@ -239,7 +239,7 @@ int convert(const Options& options, Console& console) {
 Action add_convert(CLI::App& app) {
     CLI::App* verb =
         app.add_subcommand("convert", "Write a motion in another format, rate, length or mirrored");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ConvertOptions>();
     verb->add_option("IN... OUT", options->files,
                      "What to read, then where to write: .bvh, .glb or .gltf by the extension.\n"
                      "Several inputs (files, patterns, folders) go into a folder; - is standard\n"

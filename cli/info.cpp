@@ -21,14 +21,14 @@ namespace sidestep::cli {
 
 namespace {
 
-struct Options {
+struct InfoOptions {
     std::vector<std::string> files;
     ImportFlags import;
     std::string json;
     bool cards = false;
 };
 
-int info(const Options& options, Console& console) {
+int info(const InfoOptions& options, Console& console) {
     if (options.json == "-") console.reserve_output();
     if (const Problems wrong = check_json_target(options.json); !wrong.empty()) {
         console.report(wrong);
@@ -137,7 +137,7 @@ int info(const Options& options, Console& console) {
 Action add_info(CLI::App& app) {
     CLI::App* verb =
         app.add_subcommand("info", "Say what is in a motion, character or recording: a card");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<InfoOptions>();
     verb->add_option(
             "FILE", options->files,
             "Motions, characters, surfaces, recordings; patterns, folders; - is standard input")

@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct PlotOptions {
     std::vector<std::string> files;
     std::vector<std::string> out;
     std::string span;
@@ -37,7 +37,7 @@ struct Options {
 };
 
 /// The pictures to make of one file: the names given, or its own name in a folder given.
-std::vector<std::string> targets(const Options& options, const std::string& file, bool many,
+std::vector<std::string> targets(const PlotOptions& options, const std::string& file, bool many,
                                  Problems& problems) {
     std::vector<std::string> made;
     std::error_code ignored;
@@ -62,7 +62,7 @@ std::vector<std::string> targets(const Options& options, const std::string& file
 
 /// Draws one file and notes in `written` what was made of it. Problems are reported, nothing is
 /// thrown for bad input.
-void plot_one(const Options& options, Console& console, const std::string& file,
+void plot_one(const PlotOptions& options, Console& console, const std::string& file,
               const motion::ImportOptions& import, const std::optional<Span>& span, bool many,
               Json& written) {
     Problems problems;
@@ -110,7 +110,7 @@ void plot_one(const Options& options, Console& console, const std::string& file,
     }
 }
 
-int plot(const Options& options, Console& console) {
+int plot(const PlotOptions& options, Console& console) {
     if (options.json == "-") console.reserve_output();
     if (const Problems wrong = misplaced(options.spacetime); !wrong.empty()) {
         console.report(wrong);
@@ -166,7 +166,7 @@ int plot(const Options& options, Console& console) {
 Action add_plot(CLI::App& app) {
     CLI::App* verb =
         app.add_subcommand("plot", "Draw a motion on one page: figures over time, path from above");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<PlotOptions>();
     verb->add_option("FILE", options->files,
                      "Motion files, patterns or folders; - is standard input")
         ->required()

@@ -30,7 +30,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct WalkOptions {
     std::vector<std::string> out;
     std::string gait = "walk";
     double speed = 0.0;  // 0: the usual speed of the gait
@@ -77,7 +77,7 @@ double usual_speed(motion::Gait gait) {
 }
 
 /// What people cannot do is said before anything is made.
-Problems check(const Options& options, motion::Gait gait, double speed, double cycle) {
+Problems check(const WalkOptions& options, motion::Gait gait, double speed, double cycle) {
     Problems problems;
     const motion::GaitModel& model = motion::GaitModel::built_in();
     const auto complain = [&](std::string message, std::string hint) {
@@ -114,9 +114,9 @@ Problems check(const Options& options, motion::Gait gait, double speed, double c
     return problems;
 }
 
-Result<Walk> make_way(const Options& options);
+Result<Walk> make_way(const WalkOptions& options);
 
-Result<Walk> make_walk(const Options& options) {
+Result<Walk> make_walk(const WalkOptions& options) {
     if (!options.way.empty()) return make_way(options);
     const motion::Gait gait = gait_of(options.gait);
     const double speed = options.speed > 0.0 ? options.speed : usual_speed(gait);
@@ -178,7 +178,7 @@ Result<Vec2> parse_point(const std::string& text) {
 }
 
 /// From standing to standing past the places named.
-Result<Walk> make_way(const Options& options) {
+Result<Walk> make_way(const WalkOptions& options) {
     motion::WalkOptions order;
     Problems problems;
     for (const std::string& word : options.way) {
@@ -224,7 +224,7 @@ Result<Walk> make_way(const Options& options) {
     return walk;
 }
 
-Result<Walk> make_walk_visibly(const Options& options, Console& console) {
+Result<Walk> make_walk_visibly(const WalkOptions& options, Console& console) {
     Progress progress(console, "making", 1);
     progress.at(0, "the motion");
     return make_walk(options);
@@ -242,7 +242,7 @@ picture::Drawing draw(const Walk& walk, FigureFlags flags, const std::string& fi
 }
 
 /// Writes one result by its extension; false after reporting what went wrong.
-bool write_result(Console& console, const Options& options, const Walk& walk,
+bool write_result(Console& console, const WalkOptions& options, const Walk& walk,
                   const motion::MotionCard& card, const std::string& file) {
     Problems problems;
     if (is_picture(file)) {
@@ -259,7 +259,8 @@ bool write_result(Console& console, const Options& options, const Walk& walk,
 }
 
 /// The card, then every file asked for, then the JSON; false after reporting what went wrong.
-bool give(Console& console, const Options& options, const Walk& walk, const std::string& title) {
+bool give(Console& console, const WalkOptions& options, const Walk& walk,
+          const std::string& title) {
     const motion::MotionCard card =
         motion::make_card(as_motion(walk.clip, "made by sidestep walk"));
     if (options.json != "-" && !console.quiet()) console.print(card_text(console, title, card));
@@ -285,7 +286,7 @@ bool give(Console& console, const Options& options, const Walk& walk, const std:
 }
 
 /// Every clip of the built-in people as a file, and a list of them.
-int write_library(const Options& options, Console& console) {
+int write_library(const WalkOptions& options, Console& console) {
     motion::LibraryOptions order;
     if (options.seed != 0) order.style = motion::Style::random(options.seed);
     order.frame_rate = options.fps;
@@ -329,7 +330,7 @@ int write_library(const Options& options, Console& console) {
 }
 
 /// The main job of ./run until there is a crowd.
-int tour(Options options, Console& console) {
+int tour(WalkOptions options, Console& console) {
     options.from_rest = true;
     options.turn = 60.0;
     options.seconds = 6.0;
@@ -352,7 +353,7 @@ int tour(Options options, Console& console) {
     return done;
 }
 
-int walk(const Options& options, Console& console) {
+int walk(const WalkOptions& options, Console& console) {
     if (options.json == "-") console.reserve_output();
     if (const Problems wrong = check_json_target(options.json); !wrong.empty()) {
         console.report(wrong);
@@ -378,7 +379,7 @@ int walk(const Options& options, Console& console) {
 
 Action add_walk(CLI::App& app) {
     CLI::App* verb = app.add_subcommand("walk", "Make somebody walk, run or step aside");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<WalkOptions>();
     verb->add_option(
             "-o,--out", options->out,
             "Where to write: .bvh, .glb, .gltf, .svg or .png; may be given several times.\n"
