@@ -1,0 +1,129 @@
+// Where do people come from, where do they want to go, and what stands in their way?
+//
+//     # my.scene: TOML
+//     title = "A corridor"
+//     bounds = [0, 0, 20, 4]                    x and z of two corners, metres; walls around it
+//     [[wall]]
+//     points = [[8, 0], [8, 1.5], [9, 1.5], [9, 0]]
+//     [[goal]]
+//     name = "east"
+//     box = [19, 0, 20, 4]
+//     [[people]]
+//     count = 20
+//     box = [0, 0, 6, 4]
+//     goal = "east"
+//
+// A scene is a plain value; reading one (read_scene) finds everything that is wrong with it, with
+// line and column, before anything runs. Read next: docs/crowd.md for every key.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sidestep/base/result.h"
+#include "sidestep/math/types.h"
+
+namespace sidestep::crowd {
+
+/// A closed polygon on the ground (x, z), simple, either way round. Solid inside.
+using Polygon = std::vector<Vec2>;
+
+/// A piece of ground: a box, a disc or a ring.
+struct Area {
+    enum class Kind { box, disc, ring };
+    Kind kind = Kind::box;
+    Vec2 low = Vec2::Zero(), high = Vec2::Zero();  ///< Box.
+    Vec2 centre = Vec2::Zero();                    ///< Disc, ring.
+    double radius = 0.0;                           ///< Disc; of the ring, the outer.
+    double inner_radius = 0.0;                     ///< Ring: 0 <= inner <= outer, equal on a line.
+
+    [[nodiscard]] bool contains(const Vec2& p) const;
+    /// Metres to the nearest point of it; 0 inside.
+    [[nodiscard]] double distance(const Vec2& p) const;
+    [[nodiscard]] Vec2 middle() const;
+};
+
+/// A place to go to. People who reach it are counted; at an exit they leave.
+struct Goal {
+    std::string name;
+    Area area;
+    bool exit = false;
+};
+
+/// People who begin, or keep arriving, somewhere.
+struct People {
+    Area area;
+    int count = 0;           ///< There from the start.
+    double per_second = 0.0; ///< Arriving later, as soon as there is free space.
+    int most = 0;            ///< Arrivals end when so many have come; 0 is no limit.
+    /// Where to: names of goals, visited in order and again from the first; empty wanders.
+    /// "opposite" is the place across the middle of their area (the circle).
+    std::vector<std::string> goals;
+    bool opposite = false;
+    bool evenly = false;                   ///< Spread evenly (on a ring: at equal angles).
+    std::optional<double> heading_deg;     ///< All face this way; otherwise their goal.
+    double speed = 1.0, speed_spread = 0.1;  ///< Of the free speed of the clips; mean, deviation.
+    int group = 1;                         ///< So many keep together.
+};
+
+/// Something that moves as it was told, whoever is in the way; people keep clear of it.
+struct Obstacle {
+    std::string name;
+    double radius = 0.5;
+    /// Where at which second; straight between, staying after the last. Times ascend from 0.
+    struct Key {
+        double seconds = 0.0;
+        Vec2 place = Vec2::Zero();
+    };
+    std::vector<Key> keys;
+    bool repeat = false;  ///< Back to the first key and on; first and last place must be equal.
+    /// A recorded person instead of a disc: a motion file, put down here.
+    std::string clip;
+    Vec2 at = Vec2::Zero();
+    double heading_deg = 0.0;
+};
+
+/// How wide people are to each other.
+struct Width {
+    /// The same disc always; none: as far as the limbs reach at each moment.
+    std::optional<double> fixed_radius;
+    double margin = 0.06;  ///< Flesh and clothes around the joints, for limbs.
+};
+
+struct Scene {
+    std::string name;   ///< The file's stem.
+    std::string title;
+    /// The stage. Walls stand around it when `closed`.
+    Vec2 low = Vec2::Zero(), high = Vec2::Zero();
+    bool closed = true;
+    std::vector<Polygon> walls;
+    std::vector<Goal> goals;
+    std::vector<People> people;
+    std::vector<Obstacle> obstacles;
+    Width width;
+    double seconds = 120.0;
+    bool lanes = false;  ///< People keep to the right of those who come towards them.
+
+    /// People there from the start.
+    [[nodiscard]] int count() const;
+    [[nodiscard]] double area() const;
+};
+
+/// Reads a scene from text. Problems carry line and column; unknown keys are errors with the
+/// nearest known one as a hint.
+[[nodiscard]] Result<Scene> parse_scene(std::string_view text, const std::string& file);
+[[nodiscard]] Result<Scene> read_scene(const std::filesystem::path& path);
+
+/// plaza, circle, crossing, corridor, bottleneck, blocks.
+[[nodiscard]] std::vector<std::string> built_in_scenes();
+/// The text of one of them, as a file to start from. @throws UsageError when there is none.
+[[nodiscard]] std::string_view built_in_scene(const std::string& name);
+
+/// The scene with `count` people from the start, shared out as before, on a stage grown or shrunk
+/// (walls, goals and all) so that the density stays; `keep_stage` leaves the stage as it is.
+[[nodiscard]] Scene with_people(const Scene& scene, int count, bool keep_stage);
+
+}  // namespace sidestep::crowd
