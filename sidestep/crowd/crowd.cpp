@@ -1,0 +1,607 @@
+#include "sidestep/crowd/crowd.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "sidestep/base/fingerprint.h"
+#include "sidestep/base/parallel.h"
+#include "sidestep/base/random.h"
+#include "sidestep/base/require.h"
+#include "sidestep/crowd/detail/freedom.h"
+#include "sidestep/crowd/detail/grid.h"
+#include "sidestep/crowd/detail/steering.h"
+
+namespace sidestep::crowd {
+
+namespace {
+
+using detail::Neighbours;
+using detail::PlanCircle;
+using spacetime::Placement;
+
+// A metre off is progress; see Crowd::stuck_seconds.
+constexpr double progress_metres = 1.0;
+
+struct Person {
+    double x = 0, z = 0, cosine = 1, sine = 0;  // where the move is put down
+    std::int32_t start = 0;                     // frame
+    std::int32_t choice = 0;                    // frame of the next one
+    std::int16_t move = -1;                     // -1: not there
+    bool arrived = false;
+    std::uint8_t asked = 0;         // how many were stopped by this person standing there
+    std::int32_t blocked_since = -1;  // frame since which no wish came true
+    float was_x = 0, was_z = 0;     // place of the last progress ...
+    std::int32_t was_frame = 0;     // ... and frame
+    std::int32_t thought = 0;       // frame in which one who wanders last thought of a place
+    float asked_x = 0, asked_z = 0; // where those who ask want to go, summed
+
+    [[nodiscard]] Placement placement(double start_s) const {
+        return {x, z, cosine, sine, start_s};
+    }
+};
+
+/// Unit length again, so that a thousand products later a turn is still a turn.
+Placement straightened(Placement p) {
+    const double length = std::sqrt(p.cosine * p.cosine + p.sine * p.sine);
+    p.cosine /= length;
+    p.sine /= length;
+    return p;
+}
+
+std::uint64_t mixed(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
+    return Fingerprint().add(a).add(b).add(c).value();
+}
+
+double unit_interval(std::uint64_t bits) {
+    return static_cast<double>(bits >> 11) * 0x1p-53;
+}
+
+/// One who chooses in this frame, and what came of it.
+struct Chooser {
+    std::uint64_t order = 0;  // colour, block, priority
+    int person = -1;
+    std::int32_t block = 0;
+    Placement at{};  // where the next move begins
+    int hub = 0;
+    // the decision
+    int move = -1;
+    int frames = 0;
+    bool kept_promise = false;
+    bool left = false;
+    int asks = -1;  // the person who is in the way
+    std::int64_t candidates = 0, pairs = 0;
+};
+
+}  // namespace
+
+struct Crowd::Inside {
+    Inside(const Repertoire& r, const Walls& w, std::span<const Goal> g,
+           std::span<const DistanceField> f, Options o)
+        : repertoire(r),
+          walls(w),
+          options(std::move(o)),
+          prepared(r, options.method),
+          steering(r, w, g, f, options),
+          grid(options.low, options.high, r.widest_circle()),
+          calendar(static_cast<std::size_t>(r.longest_frames()) + 2) {
+        block_size = 2.0 * r.farthest_reach() + 0.01;
+    }
+
+    const Repertoire& repertoire;
+    const Walls& walls;
+    Options options;
+    detail::Prepared prepared;
+    detail::Steering steering;
+    detail::Grid grid;
+    std::vector<Person> people;
+    std::vector<Wish> wishes;
+    std::vector<std::vector<int>> calendar;  // who chooses in which frame, modulo its length
+    std::vector<Chooser> choosers;
+    std::vector<Choice> made;
+    std::vector<detail::Obstacle> obstacles;
+    Tally tally;
+    Fingerprint print;
+    std::int64_t now = 0;
+    int present = 0;
+    double block_size = 1.0;
+
+    [[nodiscard]] double dt() const { return repertoire.frame_time(); }
+    [[nodiscard]] std::vector<int>& page(std::int64_t frame) {
+        return calendar[static_cast<std::size_t>(frame) % calendar.size()];
+    }
+    [[nodiscard]] Person& person(int id) { return people[static_cast<std::size_t>(id)]; }
+    [[nodiscard]] const Person& person(int id) const {
+        return people[static_cast<std::size_t>(id)];
+    }
+    [[nodiscard]] Wish& wish(int id) { return wishes[static_cast<std::size_t>(id)]; }
+
+    [[nodiscard]] PlanCircle circle_of(int move, const Placement& at) const {
+        const Move& m = repertoire.move(move);
+        const Vec2 middle = at(m.middle);
+        const double size = std::abs(middle.x()) + std::abs(middle.y()) + m.reach;
+        return {static_cast<float>(middle.x()), static_cast<float>(middle.y()),
+                static_cast<float>(m.reach + 4e-7 * size)};
+    }
+
+    /// The plans that can meet anything within `reach` of a place, `but` left out. Those of this
+    /// block who chose a moment ago count with what they chose.
+    void gather(const Vec2& middle, double reach, int but, std::span<const Chooser> before,
+                Neighbours& neighbours, std::vector<detail::Passer>* passers) const {
+        neighbours.clear();
+        if (passers != nullptr) passers->clear();
+        const auto take = [&](int id, int move, const Placement& at, std::int32_t start,
+                              std::int32_t choice) {
+            Placement from_now = at;
+            from_now.start_s = static_cast<double>(start - now) * dt();
+            neighbours.add(id, move, from_now);
+            if (passers != nullptr) {
+                passers->push_back(detail::passer(repertoire.move(move), at,
+                                                  static_cast<double>(choice - now) * dt(),
+                                                  wishes[static_cast<std::size_t>(id)].group, id));
+            }
+        };
+        const auto within = [&](const PlanCircle& circle) {
+            const double dx = circle.x - middle.x(), dz = circle.z - middle.y();
+            const double both = circle.radius + reach + 1e-3;
+            return dx * dx + dz * dz < both * both;
+        };
+        grid.visit_near(
+            middle.x(), middle.y(), reach + repertoire.widest_circle() + 1e-3,
+            [&](int id, const PlanCircle& circle) {
+                if (id == but || !within(circle)) return;
+                for (const Chooser& chooser : before) {
+                    if (chooser.person == id) return;  // its new plan is taken below
+                }
+                const Person& p = person(id);
+                take(id, p.move, p.placement(0.0), p.start, p.choice);
+            });
+        for (const Chooser& chooser : before) {
+            if (chooser.person == but || chooser.left) continue;
+            if (!within(circle_of(chooser.move, chooser.at))) continue;
+            take(chooser.person, chooser.move, chooser.at, static_cast<std::int32_t>(now),
+                 static_cast<std::int32_t>(now) + chooser.frames);
+        }
+    }
+
+    [[nodiscard]] bool free_of_things(int move, const Placement& at, std::int64_t from) const {
+        const Move& m = repertoire.move(move);
+        if (!walls.free(m.sweep, at, m.middle, m.reach, 0.0)) return false;
+        for (const detail::Obstacle& obstacle : obstacles) {
+            if (!obstacle.keeps_clear_of(m, at, from)) return false;
+        }
+        return true;
+    }
+
+    void decide(Chooser& chooser, std::span<const Chooser> before, detail::Workspace& space) const;
+    void commit(const Chooser& chooser);
+    void arrive(Chooser& chooser);
+    void file(int id, int move, const Placement& at, int frames);
+};
+
+void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
+                           detail::Workspace& space) const {
+    const Person& me = person(chooser.person);
+    const Wish& wish = wishes[static_cast<std::size_t>(chooser.person)];
+    const int hold = repertoire.hold(chooser.hub);
+    const std::uint64_t whim = mixed(options.seed, static_cast<std::uint64_t>(chooser.person),
+                                     static_cast<std::uint64_t>(now));
+    const int patience = std::max(
+        1, static_cast<int>(std::lround(options.taste.patience / dt() *
+                                        (0.75 + 0.5 * unit_interval(whim)))));
+    const bool wants = wish.kind != Wish::Kind::stand && !me.arrived;
+
+    if (!wants && hold >= 0 && me.asked == 0) {
+        // idles; what stays in the standing disc needs no question
+        chooser.move = hold;
+        chooser.frames = std::min(repertoire.longest_frames(), 4 * patience);
+        int idles = 0;
+        for (const int move : repertoire.from(chooser.hub)) {
+            const Move& m = repertoire.move(move);
+            if (m.covered && std::abs(m.turn_rad) < 0.05) ++idles;
+        }
+        if (idles > 0) {
+            int pick = static_cast<int>(unit_interval(mixed(whim, 7, 7)) * idles);
+            for (const int move : repertoire.from(chooser.hub)) {
+                const Move& m = repertoire.move(move);
+                if (!m.covered || std::abs(m.turn_rad) >= 0.05) continue;
+                if (pick-- > 0) continue;
+                chooser.move = move;
+                chooser.frames = m.frames;
+                break;
+            }
+        }
+        return;
+    }
+
+    const detail::Mind mind{.wish = wish,
+                            .wants = wants,
+                            .asked = me.asked,
+                            .asked_towards = Vec2(me.asked_x, me.asked_z),
+                            .blocked_s = me.blocked_since < 0
+                                             ? 0.0
+                                             : static_cast<double>(now - me.blocked_since) * dt(),
+                            .whim = whim};
+    // one look around serves all candidates
+    const detail::Outlook outlook = steering.outlook(chooser.at, chooser.hub, wish.speed);
+    gather(outlook.middle, outlook.reach, chooser.person, before, space.neighbours,
+           &space.passers);
+    steering.rank(chooser.at, chooser.hub, mind, space.passers, space.ranked);
+
+    const int tries = std::min(options.taste.tries, static_cast<int>(space.ranked.size()));
+    for (int k = 0; k < tries; ++k) {
+        const auto [cost, move, next] = space.ranked[static_cast<std::size_t>(k)];
+        const Move& m = repertoire.move(move);
+        ++chooser.candidates;
+        const int tested = m.covered ? next : move;
+        if (tested >= 0) {
+            // what is turned towards is only looked at; it will be asked again when it begins
+            Placement at = m.covered ? straightened(chooser.at * m.end) : chooser.at;
+            at.start_s = m.covered ? m.seconds : 0.0;
+            int blocker = -1;
+            chooser.pairs += space.neighbours.size();
+            if (!free_of_things(tested, at, now + (m.covered ? m.frames : 0))) continue;
+            if (!space.neighbours.is_free(tested, at, &blocker)) {
+                if (chooser.asks < 0) chooser.asks = blocker;
+                continue;
+            }
+        }
+        chooser.move = move;
+        chooser.frames = m.clip < 0 ? patience : m.frames;
+        chooser.kept_promise = m.clip < 0 && k > 0;
+        return;
+    }
+    chooser.kept_promise = true;
+    const Move& done = repertoire.move(me.move);
+    chooser.move = hold >= 0 ? hold : done.fallback;
+    chooser.frames = hold >= 0 ? patience : repertoire.move(chooser.move).frames;
+}
+
+void Crowd::Inside::file(int id, int move, const Placement& at, int frames) {
+    Person& p = person(id);
+    p.x = at.x, p.z = at.z, p.cosine = at.cosine, p.sine = at.sine;
+    p.start = static_cast<std::int32_t>(now);
+    p.choice = static_cast<std::int32_t>(now) + frames;
+    p.move = static_cast<std::int16_t>(move);
+    page(p.choice).push_back(id);
+    grid.add(id, circle_of(move, at));
+}
+
+void Crowd::Inside::commit(const Chooser& chooser) {
+    const int id = chooser.person;
+    Person& p = person(id);
+    grid.remove(id);
+    print.add(id).add(chooser.move).add(chooser.at.x).add(chooser.at.z);
+    made.push_back({.person = id,
+                    .move = chooser.move,
+                    .placement = chooser.at,
+                    .frame = now,
+                    .kept_promise = chooser.kept_promise,
+                    .left = chooser.left});
+    made.back().placement.start_s = static_cast<double>(now) * dt();
+    if (chooser.left) {
+        p.move = -1;
+        --present;
+        return;
+    }
+    file(id, chooser.move, chooser.at, chooser.frames);
+
+    const Move& m = repertoire.move(chooser.move);
+    const Wish& w = wish(id);
+    const bool wants = w.kind != Wish::Kind::stand && !p.arrived;
+    p.asked = 0;
+    p.asked_x = p.asked_z = 0.0F;
+    if (wants) {
+        ++tally.choices;
+        tally.no_free += chooser.kept_promise;
+        const double seconds = chooser.frames * dt();
+        tally.person_seconds += seconds;
+        tally.free_metres += seconds * steering.free_speed(w.speed);
+        if (m.clip >= 0 && !m.covered) tally.metres += m.length;
+        if (chooser.kept_promise) {
+            if (p.blocked_since < 0) p.blocked_since = static_cast<std::int32_t>(now);
+        } else {
+            p.blocked_since = -1;
+        }
+    } else {
+        p.blocked_since = -1;
+    }
+    tally.candidates += chooser.candidates;
+    tally.pairs += chooser.pairs;
+    const double dx = chooser.at.x - p.was_x, dz = chooser.at.z - p.was_z;
+    if (!wants || dx * dx + dz * dz > progress_metres * progress_metres) {
+        p.was_x = static_cast<float>(chooser.at.x);
+        p.was_z = static_cast<float>(chooser.at.z);
+        p.was_frame = static_cast<std::int32_t>(now);
+    }
+    // whoever stands in the way hears of it
+    if (chooser.asks >= 0) {
+        Person& other = person(chooser.asks);
+        if (other.move >= 0) {
+            if (other.asked < 255) ++other.asked;
+            const Vec2 way = steering.direction({chooser.at.x, chooser.at.z}, w);
+            other.asked_x += static_cast<float>(way.x());
+            other.asked_z += static_cast<float>(way.y());
+        }
+    }
+}
+
+void Crowd::Inside::arrive(Chooser& chooser) {
+    const int id = chooser.person;
+    Person& p = person(id);
+    Wish& w = wish(id);
+    if (p.arrived || w.kind == Wish::Kind::stand) return;
+    const Vec2 here(chooser.at.x, chooser.at.z);
+    if (!steering.there(here, w)) {
+        // one who wanders and cannot get there thinks of another place
+        const std::int64_t since = std::max(p.was_frame, p.thought);
+        const bool long_stuck = static_cast<double>(now - since) * dt() > 6.0;
+        if (w.kind != Wish::Kind::wander || !long_stuck) return;
+    } else {
+        ++tally.arrivals;
+    }
+    switch (w.kind) {
+        case Wish::Kind::wander: {
+            Random random(options.seed, mixed(static_cast<std::uint64_t>(id), 3,
+                                              static_cast<std::uint64_t>(now)));
+            const Vec2 ahead(chooser.at.sine, chooser.at.cosine);
+            w.target = steering.random_place(here, ahead, random);
+            p.thought = static_cast<std::int32_t>(now);
+            break;
+        }
+        case Wish::Kind::goal: {
+            if (steering.is_exit(w)) {
+                chooser.left = true;
+                break;
+            }
+            const auto& list = options.itineraries[static_cast<std::size_t>(w.itinerary)];
+            if (list.size() > 1) {
+                w.stage = (w.stage + 1) % static_cast<int>(list.size());
+            } else {
+                p.arrived = true;
+            }
+            break;
+        }
+        case Wish::Kind::point:
+            p.arrived = true;
+            break;
+        case Wish::Kind::stand:
+            break;
+    }
+}
+
+Crowd::Crowd(const Repertoire& repertoire, const Walls& walls, std::span<const Goal> goals,
+             std::span<const DistanceField> fields, Options options) {
+    SIDESTEP_REQUIRE(fields.size() == goals.size(), "as many fields as goals");
+    for (const auto& list : options.itineraries) {
+        SIDESTEP_REQUIRE(!list.empty(), "an itinerary without goals");
+        for (const int goal : list) {
+            SIDESTEP_REQUIRE(goal >= 0 && goal < static_cast<int>(goals.size()),
+                             "an itinerary names goal " + std::to_string(goal));
+        }
+    }
+    inside_ = std::make_unique<Inside>(repertoire, walls, goals, fields, std::move(options));
+}
+Crowd::~Crowd() = default;
+Crowd::Crowd(Crowd&&) noexcept = default;
+Crowd& Crowd::operator=(Crowd&&) noexcept = default;
+
+void Crowd::add_obstacle(const motion::GroundPath& path) {
+    SIDESTEP_REQUIRE(inside_->people.empty(), "obstacles come before people");
+    inside_->obstacles.emplace_back(path, inside_->dt());
+}
+
+int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish) {
+    Inside& in = *inside_;
+    SIDESTEP_REQUIRE(place.allFinite(), "the place is not finite");
+    if (wish.kind == Wish::Kind::goal) {
+        SIDESTEP_REQUIRE(wish.itinerary >= 0 &&
+                             wish.itinerary < static_cast<int>(in.options.itineraries.size()),
+                         "there is no itinerary " + std::to_string(wish.itinerary));
+    }
+    const Placement at = Placement::at(place.x(), place.y(), heading_rad);
+    const int hold = in.repertoire.hold(in.repertoire.rest());
+    const Move& m = in.repertoire.move(hold);
+    if (!in.free_of_things(hold, at, in.now)) return -1;
+    Neighbours neighbours(in.prepared);
+    in.gather(at(m.middle), m.reach, -1, {}, neighbours, nullptr);
+    if (!neighbours.is_free(hold, at, nullptr)) return -1;
+
+    const int id = static_cast<int>(in.people.size());
+    in.people.emplace_back();
+    in.wishes.push_back(wish);
+    Person& p = in.person(id);
+    p.was_x = static_cast<float>(place.x());
+    p.was_z = static_cast<float>(place.y());
+    p.was_frame = static_cast<std::int32_t>(in.now);
+    // not all at once: the first choice comes within a second
+    const double share =
+        unit_interval(mixed(in.options.seed, static_cast<std::uint64_t>(id), 0xadd));
+    const int wait = static_cast<int>(share / in.dt()) % std::max(1, in.repertoire.longest_frames());
+    in.file(id, hold, at, wait);
+    ++in.present;
+    if (wish.kind == Wish::Kind::wander) {
+        Random random(in.options.seed, mixed(static_cast<std::uint64_t>(id), 3, 0));
+        in.wish(id).target = in.steering.random_place(place, {at.sine, at.cosine}, random);
+    }
+    return id;
+}
+
+void Crowd::remove(int person) {
+    Inside& in = *inside_;
+    SIDESTEP_REQUIRE(person >= 0 && person < size() && in.person(person).move >= 0,
+                     "there is no person " + std::to_string(person));
+    Person& p = in.person(person);
+    in.grid.remove(person);
+    std::erase(in.page(p.choice), person);
+    p.move = -1;
+    --in.present;
+}
+
+void Crowd::set_wish(int person, const Wish& wish) {
+    SIDESTEP_REQUIRE(person >= 0 && person < size(),
+                     "there is no person " + std::to_string(person));
+    inside_->wish(person) = wish;
+    inside_->person(person).arrived = false;
+}
+
+const Wish& Crowd::wish(int person) const {
+    SIDESTEP_REQUIRE(person >= 0 && person < size(),
+                     "there is no person " + std::to_string(person));
+    return inside_->wishes[static_cast<std::size_t>(person)];
+}
+
+void Crowd::step() {
+    Inside& in = *inside_;
+    in.made.clear();
+    in.choosers.clear();
+    std::vector<int>& page = in.page(in.now);
+    for (const int id : page) {
+        const Person& p = in.person(id);
+        const Move& m = in.repertoire.move(p.move);
+        Chooser chooser;
+        chooser.person = id;
+        chooser.hub = m.hub_out;
+        chooser.at = straightened(p.placement(0.0) * m.end);
+        chooser.at.start_s = 0.0;
+        const auto bx = static_cast<std::int64_t>(std::floor(chooser.at.x / in.block_size));
+        const auto bz = static_cast<std::int64_t>(std::floor(chooser.at.z / in.block_size));
+        const auto colour = static_cast<std::uint64_t>((bx & 1) | (bz & 1) << 1);
+        const std::uint64_t block = (static_cast<std::uint64_t>(bx + (1 << 20)) << 21 |
+                                     static_cast<std::uint64_t>(bz + (1 << 20)))
+                                    << 20;
+        chooser.order = colour << 62 | block;
+        // within a block: who has waited longest, then by lot
+        const std::int64_t waited =
+            p.blocked_since < 0 ? 0 : std::min<std::int64_t>(in.now - p.blocked_since, 1023);
+        const std::uint64_t lot = mixed(in.options.seed, static_cast<std::uint64_t>(id),
+                                        static_cast<std::uint64_t>(in.now)) &
+                                  1023;
+        chooser.order |= static_cast<std::uint64_t>(1023 - waited) << 10 | lot;
+        in.arrive(chooser);
+        in.choosers.push_back(chooser);
+    }
+    page.clear();
+    std::sort(in.choosers.begin(), in.choosers.end(), [](const Chooser& a, const Chooser& b) {
+        return a.order != b.order ? a.order < b.order : a.person < b.person;
+    });
+
+    // blocks of one colour at a time; within a colour all at once
+    const auto end = in.choosers.size();
+    std::vector<std::pair<std::size_t, std::size_t>> blocks;
+    for (std::size_t first = 0; first < end;) {
+        const std::uint64_t colour = in.choosers[first].order >> 62;
+        blocks.clear();
+        std::size_t last = first;
+        while (last < end && in.choosers[last].order >> 62 == colour) {
+            std::size_t next = last + 1;
+            while (next < end &&
+                   in.choosers[next].order >> 20 == in.choosers[last].order >> 20) {
+                ++next;
+            }
+            blocks.emplace_back(last, next);
+            last = next;
+        }
+        const auto work = [&](std::int64_t from, std::int64_t to) {
+            detail::Workspace space(in.prepared);
+            for (std::int64_t b = from; b < to; ++b) {
+                const auto [begin, stop] = blocks[static_cast<std::size_t>(b)];
+                for (std::size_t k = begin; k < stop; ++k) {
+                    if (in.choosers[k].left) continue;
+                    in.decide(in.choosers[k], {in.choosers.data() + begin, k - begin}, space);
+                }
+            }
+        };
+        constexpr std::int64_t grain = 8;
+        if (static_cast<std::int64_t>(blocks.size()) <= grain) {
+            work(0, static_cast<std::int64_t>(blocks.size()));
+        } else {
+            parallel_for(static_cast<std::int64_t>(blocks.size()), grain, work);
+        }
+        for (std::size_t k = first; k < last; ++k) in.commit(in.choosers[k]);
+        first = last;
+    }
+    ++in.now;
+}
+
+std::span<const Choice> Crowd::choices() const {
+    return inside_->made;
+}
+std::int64_t Crowd::frame() const {
+    return inside_->now;
+}
+double Crowd::seconds() const {
+    return static_cast<double>(inside_->now) * inside_->dt();
+}
+int Crowd::size() const {
+    return static_cast<int>(inside_->people.size());
+}
+int Crowd::present() const {
+    return inside_->present;
+}
+
+PersonState Crowd::state(int person) const {
+    SIDESTEP_REQUIRE(person >= 0 && person < size(),
+                     "there is no person " + std::to_string(person));
+    const Person& p = inside_->person(person);
+    return {.move = p.move,
+            .placement = p.placement(static_cast<double>(p.start) * inside_->dt()),
+            .start = p.start,
+            .present = p.move >= 0,
+            .arrived = p.arrived};
+}
+
+Vec2 Crowd::place(int person) const {
+    const PersonState state = this->state(person);
+    SIDESTEP_REQUIRE(state.present, "person " + std::to_string(person) + " has left");
+    const motion::GroundPath& path = inside_->repertoire.move(state.move).sweep;
+    const auto sample = std::min<std::int64_t>(inside_->now - state.start, path.sample_count() - 1);
+    return state.placement(path.positions[static_cast<std::size_t>(sample)]);
+}
+
+double Crowd::stuck_seconds(int person) const {
+    const Person& p = inside_->person(person);
+    const Wish& w = wish(person);
+    if (p.move < 0 || p.arrived || w.kind == Wish::Kind::stand) return 0.0;
+    return static_cast<double>(inside_->now - p.was_frame) * inside_->dt();
+}
+
+const Tally& Crowd::tally() const {
+    return inside_->tally;
+}
+std::uint64_t Crowd::fingerprint() const {
+    return inside_->print.value();
+}
+
+std::size_t Crowd::memory_bytes() const {
+    const Inside& in = *inside_;
+    std::size_t bytes = in.people.capacity() * sizeof(Person) +
+                        in.wishes.capacity() * sizeof(Wish) + in.grid.memory_bytes() +
+                        in.choosers.capacity() * sizeof(Chooser) +
+                        in.made.capacity() * sizeof(Choice);
+    for (const std::vector<int>& page : in.calendar) bytes += page.capacity() * sizeof(int);
+    return bytes;
+}
+
+std::pair<int, int> Crowd::broken_promise() const {
+    const Inside& in = *inside_;
+    const auto plan = [&](int id) {
+        const Person& p = in.person(id);
+        return p.placement(static_cast<double>(p.start - in.now) * in.dt());
+    };
+    const detail::Prepared slow(in.repertoire, Method::brute);
+    for (int a = 0; a < size(); ++a) {
+        if (in.person(a).move < 0) continue;
+        for (int b = a + 1; b < size(); ++b) {
+            if (in.person(b).move < 0) continue;
+            if (detail::promises_touch(slow, in.person(a).move, plan(a), in.person(b).move,
+                                       plan(b))) {
+                return {a, b};
+            }
+        }
+    }
+    return {-1, -1};
+}
+
+}  // namespace sidestep::crowd

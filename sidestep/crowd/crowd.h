@@ -1,0 +1,166 @@
+// How do a hundred people walk through a square without walking through each other?
+//
+//     everyone owns a plan:   ├─ clip ─┤├─ stop ─┤├─ standing, for ever ...
+//
+//     at the end of a clip its owner chooses:
+//         candidates, best first ──► free of every wall and every other plan, to its very end?
+//              yes: it becomes the plan
+//              none is: the stop that was promised long ago is played, and after it one stands
+//
+// Nothing ever overlaps, by induction: at the start no two plans do, and a plan only gives way to
+// one that overlaps no other. No tuning can break that; what is tuned is how well people get along.
+//
+// The result is the same to the bit for any number of threads. Those who choose in the same frame
+// are ordered: ground is cut into blocks so large that people in two blocks of one colour cannot
+// reach each other, colours take turns, and within a block who has waited longest goes first.
+//
+//     │ 0 │ 1 │ 0 │ 1 │       all blocks 0 at once, then all blocks 1, ...
+//     │ 2 │ 3 │ 2 │ 3 │
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "sidestep/crowd/distance_field.h"
+#include "sidestep/crowd/repertoire.h"
+#include "sidestep/crowd/walls.h"
+
+namespace sidestep::crowd {
+
+/// How plans are told to be free of each other; all give the same answers, and the same crowd.
+enum class Method {
+    fast,        ///< The fast engine, one candidate against all neighbours.
+    mobb,        ///< The papers' trees, pair by pair.
+    one_level,   ///< The papers' trees cut off below the root.
+    brute,       ///< Sample by sample.
+};
+
+/// What somebody is after.
+struct Wish {
+    enum class Kind : std::uint8_t {
+        stand,   ///< Nothing: idles where it is.
+        wander,  ///< From one random place to the next.
+        point,   ///< To a place, as the crow flies.
+        goal,    ///< To a goal of the scene, around walls.
+    };
+    Kind kind = Kind::stand;
+    Vec2 target = Vec2::Zero();  ///< point, and the next place of one who wanders.
+    int itinerary = -1;          ///< goal: which list of goals ...
+    int stage = 0;               ///< ... and which of them is next.
+    double near = 1.5;           ///< Arrived when so near to the target.
+    double speed = 1.2;          ///< Preferred, metres per second.
+    int group = -1;              ///< People with the same number like to stay together.
+};
+
+/// What people like. Costs are in units of "a second of walking in the wrong direction".
+struct Taste {
+    double heading = 0.45;      ///< Ending up turned away from where one wants to go.
+    double crowding = 0.10;     ///< Per person near the place ahead of where one ends up.
+    double ahead = 1.5;         ///< How far ahead that is, metres.
+    double near = 2.5;          ///< And how near, metres.
+    double encounter = 0.5;     ///< Walking on from there into somebody else's way ...
+    double horizon = 3.0;       ///< ... within so many seconds.
+    double wide = 1.2;          ///< Passing nearer than this counts, metres.
+    double right = 0.0;         ///< Aim so far to the right of the goal, radians ...
+    double right_fades = 10.0;  ///< ... less so within this many metres of it.
+    double speed = 0.35;        ///< Walking at another speed than one's own.
+    double roaming = 0.7;       ///< One who wanders: how little the next place matters, 0 to 1.
+    double stopping = 0.5;      ///< Coming to stand, or standing on.
+    double variety = 0.03;      ///< Seeded whim.
+    double company = 0.15;      ///< Straying from one's group, per metre beyond two.
+    int tries = 16;             ///< Candidates looked at before the promise is kept.
+    double patience = 0.35;     ///< Seconds until one who stands looks again.
+};
+
+/// One person, as the world may see it.
+struct PersonState {
+    int move = 0;                        ///< Of the repertoire.
+    spacetime::Placement placement{};    ///< Of the move; start_s in seconds of the world.
+    std::int64_t start = 0;              ///< Frame in which the move began.
+    bool present = false;
+    bool arrived = false;  ///< At the point it wanted to reach; it stands there.
+};
+
+/// A choice, as it is told to those who record.
+struct Choice {
+    int person = 0;
+    int move = 0;
+    spacetime::Placement placement{};
+    std::int64_t frame = 0;
+    bool kept_promise = false;  ///< No candidate was free.
+    bool left = false;          ///< Went out at an exit: there is no move any more.
+};
+
+/// Sums since the start.
+struct Tally {
+    std::int64_t choices = 0;       ///< Made by people who wanted to get somewhere.
+    std::int64_t no_free = 0;       ///< ... of which: no candidate was free.
+    std::int64_t candidates = 0;    ///< Plans tested.
+    std::int64_t pairs = 0;         ///< Plans against plans.
+    std::int64_t arrivals = 0;      ///< Goals reached.
+    double metres = 0.0;            ///< Walked by all people.
+    double person_seconds = 0.0;    ///< By people who wanted to get somewhere.
+    double free_metres = 0.0;       ///< What these would have walked at their own speed.
+};
+
+class Crowd {
+public:
+    struct Options {
+        std::uint64_t seed = 1;
+        Taste taste{};
+        Method method = Method::fast;
+        /// The stage: where those who wander go, and about where people are.
+        Vec2 low = Vec2::Zero(), high = Vec2::Zero();
+        /// Lists of goals to be visited in turn, again and again.
+        std::vector<std::vector<int>> itineraries{};
+    };
+
+    /// All borrowed. `fields[g]` leads to goal g.
+    Crowd(const Repertoire& repertoire, const Walls& walls, std::span<const Goal> goals,
+          std::span<const DistanceField> fields, Options options);
+    ~Crowd();
+    Crowd(Crowd&&) noexcept;
+    Crowd& operator=(Crowd&&) noexcept;
+
+    /// Something that moves as it was told: a path, one sample per frame from frame 0 on, that
+    /// stays at its last sample. Add before people. Nobody will ever stand or walk in its way.
+    void add_obstacle(const motion::GroundPath& path);
+
+    /// Puts somebody down, standing. Returns the number, or -1 when there is no room: the standing
+    /// disc would overlap a plan, a wall or the way of an obstacle.
+    int add(const Vec2& place, double heading_rad, const Wish& wish);
+    void remove(int person);
+    void set_wish(int person, const Wish& wish);
+    [[nodiscard]] const Wish& wish(int person) const;
+
+    /// Everyone whose move ends in this frame chooses; then time goes on by a frame. The choices
+    /// made are in `choices()` until the next step.
+    void step();
+    [[nodiscard]] std::span<const Choice> choices() const;
+
+    [[nodiscard]] std::int64_t frame() const;
+    [[nodiscard]] double seconds() const;
+    [[nodiscard]] int size() const;  ///< Numbers given out; some may have left.
+    [[nodiscard]] int present() const;
+    [[nodiscard]] PersonState state(int person) const;
+    /// Where the person is now, on the ground.
+    [[nodiscard]] Vec2 place(int person) const;
+    /// Seconds since the person last was a metre away from here; 0 for those who want nothing.
+    [[nodiscard]] double stuck_seconds(int person) const;
+    [[nodiscard]] const Tally& tally() const;
+    /// Digest of every choice so far.
+    [[nodiscard]] std::uint64_t fingerprint() const;
+    [[nodiscard]] std::size_t memory_bytes() const;
+
+    /// The invariant, checked by the slow definition: the pair of plans that overlap from now on,
+    /// or {-1, -1}. O(people squared).
+    [[nodiscard]] std::pair<int, int> broken_promise() const;
+
+private:
+    struct Inside;
+    std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace sidestep::crowd

@@ -1,0 +1,133 @@
+// Of all that somebody could do next, what would they like best?
+//
+//         o  ──────►  e ─ ─ ► ·  ahead      progress towards the goal in the time it takes,
+//       here   move   |     ( people )      facing it at the end, few people where it leads,
+//                     facing                one's own pace, a whim
+//
+// Nothing here can make people overlap; here is only taste.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sidestep/base/random.h"
+#include "sidestep/crowd/crowd.h"
+#include "sidestep/crowd/detail/freedom.h"
+
+namespace sidestep::crowd::detail {
+
+/// Another person, as one guesses where they will be: to the end of their move, then straight on.
+struct Passer {
+    Vec2 end = Vec2::Zero();       ///< Where their move ends ...
+    double end_s = 0.0;            ///< ... in so many seconds from now.
+    Vec2 velocity = Vec2::Zero();  ///< From then on, metres per second.
+    Vec2 here = Vec2::Zero();      ///< Where the move began.
+    double begin_s = 0.0;
+    int group = -1;
+    int person = -1;
+
+    [[nodiscard]] Vec2 at(double seconds) const {
+        if (seconds >= end_s) return end + (seconds - end_s) * velocity;
+        const double share = (seconds - begin_s) / (end_s - begin_s);
+        return here + share * (end - here);
+    }
+};
+
+[[nodiscard]] Passer passer(const Move& move, const spacetime::Placement& at, double choice_s,
+                            int group, int person);
+
+/// What somebody wants at the moment of choice.
+struct Mind {
+    const Wish& wish;
+    bool wants = true;
+    int asked = 0;                        ///< So many were stopped by this person standing here ...
+    Vec2 asked_towards = Vec2::Zero();    ///< ... on their way in this direction, summed.
+    double blocked_s = 0.0;               ///< No wish came true for so long.
+    std::uint64_t whim = 0;
+};
+
+struct Ranked {
+    double cost = 0.0;
+    int move = 0;
+    int next = -1;  ///< What the move is good for, where it only turns on the spot.
+};
+
+/// A circle that holds the promises of all candidates.
+struct Outlook {
+    Vec2 middle = Vec2::Zero();
+    double reach = 0.0;
+};
+
+class Steering {
+public:
+    Steering(const Repertoire& repertoire, const Walls& walls, std::span<const Goal> goals,
+             std::span<const DistanceField> fields, const Crowd::Options& options);
+
+    [[nodiscard]] Outlook outlook(const spacetime::Placement& at, int hub, double speed) const;
+    /// All candidates, best first; holding still among them where one may.
+    void rank(const spacetime::Placement& at, int hub, const Mind& mind,
+              std::span<const Passer> passers, std::vector<Ranked>& ranked) const;
+
+    /// Unit vector to where the wish leads, from here.
+    [[nodiscard]] Vec2 direction(const Vec2& here, const Wish& wish) const;
+    [[nodiscard]] double distance(const Vec2& here, const Wish& wish) const;
+    [[nodiscard]] bool there(const Vec2& here, const Wish& wish) const;
+    [[nodiscard]] bool is_exit(const Wish& wish) const;
+    /// Somewhere to stroll to from here, ahead rather than behind.
+    [[nodiscard]] Vec2 random_place(const Vec2& here, const Vec2& ahead, Random& random) const;
+    /// The cruising speed nearest to a preferred one.
+    [[nodiscard]] double free_speed(double preferred) const;
+
+private:
+    [[nodiscard]] int pace_of(double preferred) const;
+    [[nodiscard]] const Goal& goal_of(const Wish& wish) const;
+    [[nodiscard]] Vec2 aim(const Vec2& here, const Wish& wish) const;
+
+    struct Menu {
+        std::vector<int> moves;
+        Vec2 middle = Vec2::Zero();  // of a circle around all their promises
+        double reach = 0.0;
+    };
+    [[nodiscard]] const Menu& menu(int hub, double speed) const {
+        return menus_[static_cast<std::size_t>(hub) * paces_.size() +
+                      static_cast<std::size_t>(pace_of(speed))];
+    }
+
+    const Repertoire* repertoire_;
+    const Walls* walls_;
+    std::span<const Goal> goals_;
+    std::span<const DistanceField> fields_;
+    const Crowd::Options* options_;
+    std::vector<double> paces_;
+    std::vector<double> hub_speed_;
+    std::vector<Menu> menus_;  // by hub and pace
+    double sine_right_, cosine_right_;
+};
+
+/// Something that moves as it was told.
+class Obstacle {
+public:
+    Obstacle(const motion::GroundPath& path, double dt);
+    /// True when a promise begun now at `at` keeps clear of it, to the end of all time.
+    [[nodiscard]] bool keeps_clear_of(const Move& move, const spacetime::Placement& at,
+                                      std::int64_t now) const;
+
+private:
+    struct Chunk {
+        Vec2 middle;
+        double reach;
+    };
+    motion::GroundPath path_;
+    std::vector<Chunk> chunks_;
+};
+
+/// What one thread needs to think.
+struct Workspace {
+    explicit Workspace(const Prepared& prepared) : neighbours(prepared) {}
+    Neighbours neighbours;
+    std::vector<Passer> passers;
+    std::vector<Ranked> ranked;
+};
+
+}  // namespace sidestep::crowd::detail

@@ -1,0 +1,93 @@
+#include <bit>
+
+#include "sidestep/crowd/detail/freedom.h"
+
+namespace sidestep::crowd::detail {
+
+Prepared::Slow Prepared::keep(motion::GroundPath path,
+                              const spacetime::TreeOptions& options) const {
+    Slow slow{.path = std::move(path)};
+    slow.extent = spacetime::extent(slow.path);
+    if (method_ != Method::brute) slow.tree = spacetime::ClipTree::build(slow.path, options);
+    return slow;
+}
+
+Prepared::Prepared(const Repertoire& repertoire, Method method)
+    : repertoire_(&repertoire), method_(method) {
+    if (method == Method::fast) return;
+    spacetime::TreeOptions options{.mode = spacetime::Mode::interpolated};
+    if (method == Method::one_level) options.kind = spacetime::TreeKind::mobb_one_level;
+    for (const Move& move : repertoire.moves()) {
+        promises_.push_back(keep(move.promise->path(), options));
+        requests_.push_back(keep(move.request->path(), options));
+    }
+}
+
+void Neighbours::add(int person, int move, const spacetime::Placement& placement) {
+    others_.push_back({person, move, placement});
+    if (prepared_->method() == Method::fast) {
+        set_.add(*prepared_->repertoire().move(move).promise, placement);
+    }
+}
+
+namespace {
+
+/// Frame by frame, as contact.h defines it.
+bool touch_by_definition(const Prepared::Slow& slow_a, const spacetime::Placement& at_a,
+                         const Prepared::Slow& slow_b, const spacetime::Placement& at_b) {
+    const motion::GroundPath& a = slow_a.path;
+    const motion::GroundPath& b = slow_b.path;
+    const double shift = at_b.start_s - at_a.start_s;
+    const double slack =
+        spacetime::interpolated_slack(slow_a.extent, at_a, slow_b.extent, at_b);
+    for (int i = 0; i < a.sample_count(); ++i) {
+        const spacetime::SampleRange range = spacetime::meeting_samples(
+            i, a.dt, b.dt, b.sample_count(), shift, spacetime::Mode::interpolated);
+        for (int j = range.first; j <= range.last; ++j) {
+            if (spacetime::frames_touch(a, at_a, i, b, at_b, j, slack)) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+bool promises_touch(const Prepared& prepared, int move_a, const spacetime::Placement& at_a,
+                    int move_b, const spacetime::Placement& at_b) {
+    return touch_by_definition(prepared.promise(move_a), at_a, prepared.promise(move_b), at_b);
+}
+
+bool Neighbours::is_free(int move, const spacetime::Placement& placement, int* blocker) {
+    const Repertoire& repertoire = prepared_->repertoire();
+    if (prepared_->method() == Method::fast) {
+        bits_.resize(spacetime::bit_words(others_.size()));
+        spacetime::query_one(*repertoire.move(move).request, placement, set_, bits_,
+                             spacetime::Mode::interpolated);
+        for (std::size_t word = 0; word < bits_.size(); ++word) {
+            if (bits_[word] == 0) continue;
+            if (blocker != nullptr) {
+                *blocker = others_[word * 64 + static_cast<std::size_t>(
+                                                   std::countr_zero(bits_[word]))]
+                               .person;
+            }
+            return false;
+        }
+        return true;
+    }
+    const Prepared::Slow& own = prepared_->request(move);
+    for (const Other& other : others_) {
+        const Prepared::Slow& theirs = prepared_->promise(other.move);
+        const bool touch =
+            prepared_->method() == Method::brute
+                ? touch_by_definition(own, placement, theirs, other.placement)
+                : spacetime::query(*own.tree, placement, *theirs.tree, other.placement,
+                                   spacetime::Mode::interpolated)
+                      .collides;
+        if (!touch) continue;
+        if (blocker != nullptr) *blocker = other.person;
+        return false;
+    }
+    return true;
+}
+
+}  // namespace sidestep::crowd::detail

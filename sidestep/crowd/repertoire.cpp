@@ -1,0 +1,284 @@
+#include "sidestep/crowd/repertoire.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "sidestep/base/fingerprint.h"
+#include "sidestep/base/parallel.h"
+#include "sidestep/base/require.h"
+#include "sidestep/motion/clip_operations.h"
+
+namespace sidestep::crowd {
+
+namespace {
+
+using motion::GroundPath;
+using spacetime::Placement;
+
+// Moments looked at between two frames, where arcs bulge out of the straight line.
+constexpr int moments_between = 8;
+// One who idles or turns on the spot may sway so far beyond the standing pose.
+constexpr double most_sway = 0.06;
+// An idle clip ends where it began, to this.
+constexpr double same_place = 1e-6;
+
+/// Discs, one per frame, whose straight lines hold the body at every moment between.
+GroundPath held_discs(const motion::Clip& clip, const Width& width) {
+    const motion::GroundPathOptions options{.margin = width.margin + recording_guard,
+                                            .fixed_radius = std::nullopt};
+    if (width.fixed_radius) {
+        return motion::ground_path(
+            clip, {.fixed_radius = *width.fixed_radius + recording_guard});
+    }
+    GroundPath path = motion::ground_path(clip, options);
+    if (clip.frame_count() < 2) return path;
+    const GroundPath fine = motion::ground_path(
+        motion::resample(clip, motion::nominal_rate(clip.frame_time()) * moments_between), options);
+    std::vector<double> more(path.radii.size(), 0.0);
+    for (std::size_t i = 0; i + 1 < path.radii.size(); ++i) {
+        double bulge = 0.0;
+        for (std::size_t k = 1; k < moments_between; ++k) {
+            const std::size_t at = i * moments_between + k;
+            if (at >= fine.radii.size()) break;
+            const double share = static_cast<double>(k) / moments_between;
+            const double straight = path.radii[i] + share * (path.radii[i + 1] - path.radii[i]);
+            bulge = std::max(bulge, fine.radii[at] - straight);
+        }
+        more[i] = std::max(more[i], bulge);
+        more[i + 1] = std::max(more[i + 1], bulge);
+    }
+    for (std::size_t i = 0; i < more.size(); ++i) path.radii[i] += more[i];
+    return path;
+}
+
+/// From the ground plane of a clip to that of one that follows it.
+Placement end_of(const motion::Skeleton& skeleton, const motion::Clip& clip,
+                 const motion::Pose& next_begins) {
+    const motion::Placement way =
+        motion::align(skeleton, next_begins, clip.pose(clip.frame_count() - 1));
+    return Placement::at(way.move.x(), way.move.y(), way.turn_rad);
+}
+
+struct Circle {
+    Vec2 middle = Vec2::Zero();
+    double radius = 0.0;
+};
+
+Circle circle_around(const GroundPath& path) {
+    Vec2 low = path.positions[0], high = path.positions[0];
+    for (std::size_t i = 0; i < path.positions.size(); ++i) {
+        const Vec2 r(path.radii[i], path.radii[i]);
+        low = low.cwiseMin(path.positions[i] - r);
+        high = high.cwiseMax(path.positions[i] + r);
+    }
+    Circle circle{.middle = 0.5 * (low + high)};
+    for (std::size_t i = 0; i < path.positions.size(); ++i) {
+        circle.radius = std::max(circle.radius,
+                                 (path.positions[i] - circle.middle).norm() + path.radii[i]);
+    }
+    return circle;
+}
+
+void append(GroundPath& path, const GroundPath& more, const Placement& at) {
+    for (std::size_t i = 0; i < more.positions.size(); ++i) {
+        path.positions.push_back(at(more.positions[i]));
+        path.radii.push_back(more.radii[i]);
+    }
+}
+
+}  // namespace
+
+Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
+    : graph_(&graph), width_(width), frame_time_(graph.frame_time) {
+    const Problems problems = motion::check(graph);
+    SIDESTEP_REQUIRE(!has_error(problems), to_string(problems));
+
+    const auto hubs = graph.hubs.size();
+    const auto clips = graph.clips.size();
+    std::vector<int> first_from(hubs, -1);
+    for (std::size_t k = 0; k < clips; ++k) {
+        int& first = first_from[static_cast<std::size_t>(graph.clips[k].hub_in)];
+        if (first < 0) first = static_cast<int>(k);
+    }
+
+    // the discs of every clip; those at a hub as wide as any clip through it needs
+    std::vector<GroundPath> discs(clips);
+    parallel_for(static_cast<std::int64_t>(clips), 1, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t k = begin; k < end; ++k) {
+            const auto i = static_cast<std::size_t>(k);
+            discs[i] = held_discs(graph.clips[i].clip, width);
+        }
+    });
+    std::vector<double> hub_radius(hubs, 0.0);
+    for (std::size_t k = 0; k < clips; ++k) {
+        double& in = hub_radius[static_cast<std::size_t>(graph.clips[k].hub_in)];
+        double& out = hub_radius[static_cast<std::size_t>(graph.clips[k].hub_out)];
+        in = std::max(in, discs[k].radii.front());
+        out = std::max(out, discs[k].radii.back());
+    }
+
+    moves_.resize(clips);
+    std::vector<GroundPath> own(clips);  // without the last frame, which the next clip has too
+    for (std::size_t k = 0; k < clips; ++k) {
+        const motion::GraphClip& clip = graph.clips[k];
+        Move& move = moves_[k];
+        move.name = clip.name;
+        move.clip = static_cast<int>(k);
+        move.hub_in = clip.hub_in;
+        move.hub_out = clip.hub_out;
+        move.frames = clip.clip.frame_count() - 1;
+        move.seconds = move.frames * frame_time_;
+        const motion::Clip& next = graph.clips[static_cast<std::size_t>(
+                                                   first_from[static_cast<std::size_t>(clip.hub_out)])]
+                                       .clip;
+        move.end = end_of(graph.skeleton, clip.clip, next.pose(0));
+        move.length = motion::path_length(discs[k]);
+        move.speed = move.length / move.seconds;
+        move.turn_rad = move.end.heading_rad();
+        GroundPath path = discs[k];
+        path.radii.front() = hub_radius[static_cast<std::size_t>(clip.hub_in)];
+        path.positions.pop_back();
+        path.radii.pop_back();
+        own[k] = std::move(path);
+    }
+
+    // the standing disc of each standing hub, as wide as those who idle and turn in it need
+    std::vector<double> stand_radius(hubs, 0.0);
+    for (std::size_t h = 0; h < hubs; ++h) stand_radius[h] = hub_radius[h];
+    for (std::size_t k = 0; k < clips; ++k) {
+        Move& move = moves_[k];
+        const auto hub = static_cast<std::size_t>(move.hub_in);
+        if (move.hub_in != move.hub_out || !graph.hubs[hub].standing) continue;
+        double widest = 0.0;
+        for (std::size_t i = 0; i < own[k].positions.size(); ++i) {
+            widest = std::max(widest, own[k].positions[i].norm() + own[k].radii[i]);
+        }
+        const double gone = std::hypot(move.end.x, move.end.z);
+        if (gone > same_place || widest > hub_radius[hub] + most_sway) continue;
+        move.covered = true;
+        stand_radius[hub] = std::max(stand_radius[hub], widest + gone);
+    }
+    for (std::size_t k = 0; k < clips; ++k) {
+        Move& move = moves_[k];
+        if (!move.covered) continue;
+        move.end.x = move.end.z = 0.0;
+        std::fill(own[k].positions.begin(), own[k].positions.end(), Vec2::Zero());
+        std::fill(own[k].radii.begin(), own[k].radii.end(),
+                  stand_radius[static_cast<std::size_t>(move.hub_in)]);
+    }
+
+    // holding still
+    hold_.assign(hubs, -1);
+    for (std::size_t h = 0; h < hubs; ++h) {
+        if (!graph.hubs[h].standing) continue;
+        hold_[h] = static_cast<int>(moves_.size());
+        Move hold;
+        hold.name = "hold";
+        hold.hub_in = hold.hub_out = static_cast<int>(h);
+        hold.frames = 1;
+        hold.seconds = frame_time_;
+        hold.covered = true;
+        hold.fallback = hold_[h];
+        moves_.push_back(std::move(hold));
+        own.push_back({.dt = frame_time_, .positions = {Vec2::Zero()}, .radii = {stand_radius[h]}});
+    }
+
+    // the quickest way to stand, hub by hub: the move to make next
+    constexpr int far = std::numeric_limits<int>::max() / 2;
+    std::vector<int> frames_to_stand(hubs, far), next_stop(hubs, -1);
+    for (std::size_t h = 0; h < hubs; ++h) {
+        if (graph.hubs[h].standing) frames_to_stand[h] = 0, next_stop[h] = hold_[h];
+    }
+    for (bool better = true; better;) {
+        better = false;
+        for (std::size_t k = 0; k < clips; ++k) {
+            const auto in = static_cast<std::size_t>(moves_[k].hub_in);
+            const auto out = static_cast<std::size_t>(moves_[k].hub_out);
+            const int frames = moves_[k].frames + frames_to_stand[out];
+            if (frames >= frames_to_stand[in]) continue;
+            frames_to_stand[in] = frames;
+            next_stop[in] = static_cast<int>(k);
+            better = true;
+        }
+    }
+
+    for (std::size_t k = 0; k < moves_.size(); ++k) {
+        Move& move = moves_[k];
+        move.fallback = next_stop[static_cast<std::size_t>(move.hub_out)];
+        longest_frames_ = std::max(longest_frames_, move.frames);
+        longest_promise_ = std::max(
+            longest_promise_, move.frames + frames_to_stand[static_cast<std::size_t>(move.hub_out)]);
+    }
+    // how wide one gets on the way out of a standing hub, until half a metre away
+    constexpr double away = 0.5;
+    for (std::size_t k = 0; k < clips; ++k) {
+        if (!graph.hubs[static_cast<std::size_t>(moves_[k].hub_in)].standing) continue;
+        for (std::size_t i = 0; i < own[k].positions.size(); ++i) {
+            if (own[k].positions[i].norm() > away) break;
+            elbow_radius_ = std::max(elbow_radius_, own[k].radii[i]);
+        }
+    }
+
+    for (std::size_t k = 0; k < moves_.size(); ++k) {
+        Move& move = moves_[k];
+        GroundPath path = own[k];
+        path.dt = frame_time_;
+        Placement at = move.end;
+        for (int step = move.fallback;; step = moves_[static_cast<std::size_t>(step)].fallback) {
+            const Move& next = moves_[static_cast<std::size_t>(step)];
+            append(path, own[static_cast<std::size_t>(step)], at);
+            if (next.clip < 0) break;
+            at = at * next.end;
+        }
+        move.stand = path.positions.back();
+        const double standing = path.radii.back();
+        path.radii.back() = std::max(elbow_radius_, standing);
+        const Circle circle = circle_around(path);
+        move.middle = circle.middle;
+        move.reach = circle.radius;
+        for (std::size_t i = 0; i < path.positions.size(); ++i) {
+            farthest_reach_ =
+                std::max(farthest_reach_, path.positions[i].norm() + path.radii[i]);
+        }
+        widest_circle_ = std::max(widest_circle_, move.reach);
+        move.sweep = path;
+        path.radii.back() = standing;
+        const auto whole = static_cast<std::size_t>(longest_frames_ + longest_promise_ + 1);
+        const std::size_t moving = path.radii.size() - 1;
+        path.positions.resize(whole, path.positions.back());
+        path.radii.resize(whole, path.radii.back());
+        move.promise = spacetime::FastPath::build(path);
+        std::fill(path.radii.begin() + static_cast<std::ptrdiff_t>(moving), path.radii.end(),
+                  std::max(elbow_radius_, path.radii.back()));
+        move.request = spacetime::FastPath::build(path);
+    }
+
+    from_.resize(hubs);
+    for (std::size_t k = 0; k < clips; ++k) {
+        from_[static_cast<std::size_t>(moves_[k].hub_in)].push_back(static_cast<int>(k));
+    }
+    rest_ = 0;
+    while (!graph.hubs[static_cast<std::size_t>(rest_)].standing) ++rest_;
+    standing_radius_ = stand_radius[static_cast<std::size_t>(rest_)];
+
+    constexpr double straight = 0.15;  // radians
+    for (const Move& move : moves_) {
+        if (move.hub_in != move.hub_out || move.clip < 0) continue;
+        if (graph.hubs[static_cast<std::size_t>(move.hub_in)].standing) continue;
+        if (std::abs(move.turn_rad) < straight) cruising_.push_back(move.speed);
+    }
+    std::sort(cruising_.begin(), cruising_.end());
+}
+
+std::uint64_t Repertoire::fingerprint() const {
+    Fingerprint print;
+    print.add(graph_->fingerprint()).add(frame_time_);
+    for (const Move& move : moves_) {
+        print.add(move.name).add(move.frames).add(move.fallback).add(move.end.x).add(move.end.z);
+        print.add(std::span<const double>(move.sweep.radii));
+    }
+    return print.value();
+}
+
+}  // namespace sidestep::crowd

@@ -1,0 +1,364 @@
+#include <algorithm>
+#include <cmath>
+
+#include "sidestep/base/fingerprint.h"
+#include "sidestep/crowd/detail/steering.h"
+#include "sidestep/spacetime/contact.h"
+
+namespace sidestep::crowd::detail {
+
+namespace {
+
+using spacetime::Placement;
+
+/// A turn of a direction, without moving it.
+Vec2 turned(const Placement& by, const Vec2& v) {
+    return {by.cosine * v.x() + by.sine * v.y(), by.cosine * v.y() - by.sine * v.x()};
+}
+
+Vec2 unit(const Vec2& v, const Vec2& otherwise) {
+    const double length = v.norm();
+    return length > 1e-9 ? Vec2(v / length) : otherwise;
+}
+
+double lot(std::uint64_t a, int b) {
+    return static_cast<double>(Fingerprint().add(a).add(b).value() >> 11) * 0x1p-53;
+}
+
+}  // namespace
+
+Passer passer(const Move& move, const Placement& at, double choice_s, int group, int person) {
+    Passer who;
+    who.here = {at.x, at.z};
+    who.end = at(Vec2(move.end.x, move.end.z));
+    who.end_s = choice_s;
+    who.begin_s = choice_s - std::max(move.seconds, 1e-6);
+    const bool walks_on = move.clip >= 0 && move.stand != Vec2(move.end.x, move.end.z);
+    if (walks_on) {
+        const Vec2 ahead = turned(at, {move.end.sine, move.end.cosine});
+        who.velocity = move.speed * ahead;
+    }
+    who.group = group;
+    who.person = person;
+    return who;
+}
+
+Steering::Steering(const Repertoire& repertoire, const Walls& walls, std::span<const Goal> goals,
+                   std::span<const DistanceField> fields, const Crowd::Options& options)
+    : repertoire_(&repertoire),
+      walls_(&walls),
+      goals_(goals),
+      fields_(fields),
+      options_(&options),
+      paces_(repertoire.cruising_speeds().begin(), repertoire.cruising_speeds().end()) {
+    if (paces_.empty()) paces_.push_back(1.0);
+    const Placement right = Placement::at(0, 0, -options.taste.right);
+    sine_right_ = right.sine;
+    cosine_right_ = right.cosine;
+
+    const auto hubs = repertoire.graph().hubs.size();
+    hub_speed_.assign(hubs, 0.0);
+    for (const Move& move : repertoire.moves()) {
+        if (move.clip < 0 || move.covered || move.hub_in != move.hub_out) continue;
+        if (repertoire.hold(move.hub_in) >= 0) continue;
+        double& speed = hub_speed_[static_cast<std::size_t>(move.hub_in)];
+        if (std::abs(move.turn_rad) < 0.15) speed = std::max(speed, move.length / move.seconds);
+    }
+    for (std::size_t hub = 0; hub < hubs; ++hub) {
+        for (const double pace : paces_) {
+            Menu menu;
+            const std::span<const int> all = repertoire.from(static_cast<int>(hub));
+            for (const int index : all) {
+                const Move& move = repertoire.move(index);
+                const double out = hub_speed_[static_cast<std::size_t>(move.hub_out)];
+                if (out > 1.3 * pace && out >= hub_speed_[hub]) continue;
+                menu.moves.push_back(index);
+            }
+            if (menu.moves.empty()) menu.moves.assign(all.begin(), all.end());
+            Vec2 low = Vec2::Zero(), high = Vec2::Zero();
+            for (const int index : menu.moves) {
+                const Move& move = repertoire.move(index);
+                const Vec2 r(move.reach, move.reach);
+                low = low.cwiseMin(move.middle - r);
+                high = high.cwiseMax(move.middle + r);
+            }
+            menu.middle = 0.5 * (low + high);
+            for (const int index : menu.moves) {
+                const Move& move = repertoire.move(index);
+                menu.reach =
+                    std::max(menu.reach, (move.middle - menu.middle).norm() + move.reach);
+            }
+            menus_.push_back(std::move(menu));
+        }
+    }
+}
+
+int Steering::pace_of(double preferred) const {
+    std::size_t best = 0;
+    for (std::size_t k = 1; k < paces_.size(); ++k) {
+        if (std::abs(paces_[k] - preferred) < std::abs(paces_[best] - preferred)) best = k;
+    }
+    return static_cast<int>(best);
+}
+
+double Steering::free_speed(double preferred) const {
+    return paces_[static_cast<std::size_t>(pace_of(preferred))];
+}
+
+const Goal& Steering::goal_of(const Wish& wish) const {
+    const auto& list = options_->itineraries[static_cast<std::size_t>(wish.itinerary)];
+    return goals_[static_cast<std::size_t>(list[static_cast<std::size_t>(wish.stage)])];
+}
+
+Outlook Steering::outlook(const Placement& at, int hub, double speed) const {
+    const Menu& m = menu(hub, speed);
+    return {at(m.middle), m.reach};
+}
+
+double Steering::distance(const Vec2& here, const Wish& wish) const {
+    if (wish.kind == Wish::Kind::goal) {
+        return fields_[static_cast<std::size_t>(&goal_of(wish) - goals_.data())](here);
+    }
+    return (wish.target - here).norm();
+}
+
+Vec2 Steering::direction(const Vec2& here, const Wish& wish) const {
+    if (wish.kind == Wish::Kind::stand) return Vec2::Zero();
+    if (wish.kind == Wish::Kind::goal) {
+        return fields_[static_cast<std::size_t>(&goal_of(wish) - goals_.data())].direction(here);
+    }
+    return unit(wish.target - here, Vec2(0, 1));
+}
+
+Vec2 Steering::aim(const Vec2& here, const Wish& wish) const {
+    const Vec2 straight = direction(here, wish);
+    if (sine_right_ == 0.0) return straight;
+    const double share = std::min(1.0, distance(here, wish) / options_->taste.right_fades);
+    const Vec2 right(cosine_right_ * straight.x() + sine_right_ * straight.y(),
+                     cosine_right_ * straight.y() - sine_right_ * straight.x());
+    return unit(straight + share * (right - straight), straight);
+}
+
+bool Steering::there(const Vec2& here, const Wish& wish) const {
+    switch (wish.kind) {
+        case Wish::Kind::goal:
+            return goal_of(wish).area.contains(here);
+        case Wish::Kind::stand:
+            return true;
+        case Wish::Kind::point:
+        case Wish::Kind::wander:
+            break;
+    }
+    return (wish.target - here).squaredNorm() < wish.near * wish.near;
+}
+
+bool Steering::is_exit(const Wish& wish) const {
+    return goal_of(wish).exit;
+}
+
+Vec2 Steering::random_place(const Vec2& here, const Vec2& ahead, Random& random) const {
+    // a place with room to turn, not too near
+    constexpr double room = 1.2;
+    Vec2 place = here;
+    for (int attempt = 0; attempt < 20; ++attempt) {
+        // within a stroll: places all over the stage would draw everyone through its middle
+        constexpr double stroll = 15.0;
+        const double x0 = std::max(options_->low.x(), here.x() - stroll);
+        const double x1 = std::min(options_->high.x(), here.x() + stroll);
+        const double z0 = std::max(options_->low.y(), here.y() - stroll);
+        const double z1 = std::min(options_->high.y(), here.y() + stroll);
+        const double x = random.uniform(std::min(x0, x1), std::max(x0, x1));
+        const double z = random.uniform(std::min(z0, z1), std::max(z0, z1));
+        place = {x, z};
+        if (walls_->clearance_at_least(place) < room && walls_->clearance(place) < room) continue;
+        if ((place - here).norm() < 4.0) continue;
+        // mostly onward
+        if (attempt < 10 && (place - here).dot(ahead) < 0.0) continue;
+        if (!walls_->empty() && !walls_->in_sight(here, place, 0.7)) continue;
+        break;
+    }
+    return place;
+}
+
+void Steering::rank(const Placement& at, int hub, const Mind& mind,
+                    std::span<const Passer> passers, std::vector<Ranked>& ranked) const {
+    const Taste& taste = options_->taste;
+    const Wish& wish = mind.wish;
+    const Vec2 here(at.x, at.z);
+    const double pace = free_speed(wish.speed);
+    const Vec2 aim_here = aim(here, wish);
+    const double to_go = distance(here, wish);
+    const bool by_field = wish.kind == Wish::Kind::goal;
+    const double whimsy = taste.variety * (1.0 + 2.0 * std::min(mind.blocked_s, 10.0));
+    const double roaming = wish.kind == Wish::Kind::wander ? taste.roaming : 0.0;
+    const Vec2 asked = unit(mind.asked_towards, Vec2::Zero());
+
+    // how full it will be in `seconds` around a place
+    const auto crowding = [&](const Vec2& place, double seconds) {
+        const double near2 = taste.near * taste.near;
+        double sum = 0.0;
+        for (const Passer& passer : passers) {
+            const double away2 = (passer.at(seconds) - place).squaredNorm();
+            if (away2 < near2) sum += 1.0 - away2 / near2;
+        }
+        return sum;
+    };
+    // how soon, and how much, one who walks on from `place` would run into others
+    const auto encounter = [&](const Vec2& place, const Vec2& velocity, double seconds) {
+        double worst = 0.0;
+        for (const Passer& passer : passers) {
+            const Vec2 apart = passer.at(seconds) - place;
+            const Vec2 closing = velocity - passer.velocity;
+            const double speed2 = closing.squaredNorm();
+            double when = speed2 > 1e-6 ? apart.dot(closing) / speed2 : 0.0;
+            if (when <= 0.0 || when > taste.horizon) continue;
+            const double miss2 = (apart - when * closing).squaredNorm();
+            if (miss2 >= taste.wide * taste.wide) continue;
+            // the time at which they come within `wide`
+            when -= std::sqrt((taste.wide * taste.wide - miss2) / speed2);
+            const double soon = 1.0 - std::max(when, 0.0) / taste.horizon;
+            const double much = 1.0 - std::sqrt(miss2) / taste.wide;
+            worst += soon * soon * (0.3 + 0.7 * much);
+        }
+        return worst;
+    };
+    Vec2 mates = Vec2::Zero();
+    int company = 0;
+    if (wish.group >= 0) {
+        for (const Passer& passer : passers) {
+            if (passer.group != wish.group) continue;
+            mates += passer.end;
+            ++company;
+        }
+        if (company > 0) mates /= company;
+    }
+
+    ranked.clear();
+    // the cost of doing `index`, or of turning on the spot by `index` and then doing `next`
+    const auto consider = [&](int index, int next, double seconds) {
+        const Move& move = repertoire_->move(next < 0 ? index : next);
+        const Placement from = next < 0 ? at : at * repertoire_->move(index).end;
+        const Vec2 end = from(Vec2(move.end.x, move.end.z));
+        const Vec2 facing = turned(from, {move.end.sine, move.end.cosine});
+        double cost = 0.0;
+        if (mind.wants) {
+            double rate = (end - here).dot(aim_here) / (seconds * pace);
+            if (by_field || to_go < 8.0) {
+                const double nearer = (to_go - distance(end, wish)) / (seconds * pace);
+                rate = by_field ? 0.4 * rate + 0.6 * nearer : nearer;
+            }
+            rate += roaming * (move.length / (seconds * pace) - rate);
+            cost = 1.0 - std::clamp(rate, -1.0, 1.0);
+            const Vec2 aim_end = aim(end, wish);
+            cost += (1.0 - roaming) * taste.heading * (1.0 - facing.dot(aim_end));
+            cost += taste.crowding * crowding(end + taste.ahead * aim_end, seconds);
+            const double out = hub_speed_[static_cast<std::size_t>(move.hub_out)];
+            if (taste.encounter > 0.0 && out > 0.0) {
+                cost += taste.encounter * encounter(end, out * facing, seconds);
+            }
+            cost += out > 0.0 ? taste.speed * std::abs(out - pace) / pace : taste.stopping;
+        } else {
+            // one who wants nothing stays, unless asked
+            cost = move.clip < 0 ? 0.0 : 0.2 + (end - here).norm();
+        }
+        if (mind.asked > 0 && hub_speed_[static_cast<std::size_t>(hub)] == 0.0) {
+            // out of the way of those who ask: across their direction, or along it
+            const Vec2 gone = end - here;
+            const double across = std::abs(gone.x() * asked.y() - gone.y() * asked.x());
+            const double along = gone.dot(asked);
+            cost -= std::min(1.5, 0.6 * mind.asked) * std::min(1.0, across + 0.5 * along);
+        }
+        if (company > 0) {
+            cost += taste.company * std::max(0.0, (mates - end).norm() - 2.0);
+        }
+        cost += whimsy * lot(mind.whim, index + 1000 * next);
+        ranked.push_back({cost, index, next});
+    };
+    const Menu& choice = menu(hub, wish.speed);
+    for (const int index : choice.moves) {
+        const Move& move = repertoire_->move(index);
+        if (!move.covered) {
+            consider(index, -1, move.seconds);
+            continue;
+        }
+        // on the spot: of use only for what can be done afterwards
+        if (!mind.wants || std::abs(move.turn_rad) < 0.1) continue;
+        for (const int next : choice.moves) {
+            const Move& then = repertoire_->move(next);
+            if (then.covered || hub_speed_[static_cast<std::size_t>(then.hub_out)] == 0.0) continue;
+            consider(index, next, move.seconds + then.seconds);
+        }
+    }
+    const int hold = repertoire_->hold(hub);
+    if (hold >= 0) consider(hold, -1, taste.patience);
+    std::sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
+        if (a.cost != b.cost) return a.cost < b.cost;
+        return a.move != b.move ? a.move < b.move : a.next < b.next;
+    });
+}
+
+namespace {
+constexpr std::size_t obstacle_chunk = 64;
+}
+
+Obstacle::Obstacle(const motion::GroundPath& path, double dt) : path_(path) {
+    spacetime::check(path);
+    path_.dt = dt;
+    for (std::size_t first = 0; first < path_.positions.size(); first += obstacle_chunk) {
+        // one more: the way to the next chunk belongs to this one
+        const std::size_t end = std::min(first + obstacle_chunk + 1, path_.positions.size());
+        Vec2 low = path_.positions[first], high = low;
+        for (std::size_t i = first; i < end; ++i) {
+            low = low.cwiseMin(path_.positions[i]);
+            high = high.cwiseMax(path_.positions[i]);
+        }
+        Chunk chunk{.middle = 0.5 * (low + high), .reach = 0.0};
+        for (std::size_t i = first; i < end; ++i) {
+            chunk.reach = std::max(chunk.reach,
+                                   (path_.positions[i] - chunk.middle).norm() + path_.radii[i]);
+        }
+        chunks_.push_back(chunk);
+    }
+}
+
+bool Obstacle::keeps_clear_of(const Move& move, const Placement& at, std::int64_t now) const {
+    const auto count = static_cast<std::int64_t>(path_.positions.size());
+    const auto steps = static_cast<std::int64_t>(move.sweep.positions.size());
+    const Vec2 middle = at(move.middle);
+    constexpr double slack = 1e-6;
+    const auto ours = [&](std::int64_t k) {
+        return at(move.sweep.positions[static_cast<std::size_t>(std::min(k, steps - 1))]);
+    };
+    const auto our_radius = [&](std::int64_t k) {
+        return move.sweep.radii[static_cast<std::size_t>(std::min(k, steps - 1))];
+    };
+    const std::int64_t last = std::max(count - 1, now + steps - 1);
+    for (std::int64_t frame = now; frame <= last;) {
+        const std::int64_t sample = std::min(frame, count - 1);
+        const auto which = static_cast<std::size_t>(sample) / obstacle_chunk;
+        const Chunk& chunk = chunks_[which];
+        const std::int64_t chunk_end =
+            sample == count - 1
+                ? last + 1
+                : std::min(count - 1,
+                           static_cast<std::int64_t>((which + 1) * obstacle_chunk));
+        const double both = chunk.reach + move.reach + slack;
+        if ((chunk.middle - middle).squaredNorm() >= both * both) {
+            frame = chunk_end;
+            continue;
+        }
+        for (; frame < chunk_end; ++frame) {
+            const auto i = static_cast<std::size_t>(std::min(frame, count - 1));
+            const auto j = static_cast<std::size_t>(std::min(frame + 1, count - 1));
+            const std::int64_t k = frame - now;
+            const spacetime::MovingDisc theirs{path_.positions[i], path_.positions[j],
+                                               path_.radii[i], path_.radii[j]};
+            const spacetime::MovingDisc own{ours(k), ours(k + 1), our_radius(k),
+                                            our_radius(k + 1)};
+            if (spacetime::first_touch(own, theirs, slack) <= 1.0) return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace sidestep::crowd::detail
