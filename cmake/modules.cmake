@@ -7,13 +7,20 @@ set(sidestep_private_geometry qhull_r)
 set(sidestep_private_recording fmt::fmt)
 set(sidestep_private_motion fmt::fmt nlohmann_json::nlohmann_json assimp::assimp)
 set(sidestep_private_spacetime hwy::hwy)
+set(sidestep_private_crowd fmt::fmt)
 set(sidestep_private_body fmt::fmt nlohmann_json::nlohmann_json assimp::assimp)
 
 # compiled once per instruction set by including itself: never together with others
 set_source_files_properties(sidestep/spacetime/kernels.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
-# files that travel inside the library: <module> <file> <symbol>
+# its header defines what it means by macros, and is large: kept apart from others
+set_source_files_properties(sidestep/crowd/scene_read.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+
+# files that travel inside the library, by module: pairs of <file> <symbol>
 set(sidestep_embedded_motion gait/gait.json gait_json)
+set(sidestep_embedded_crowd
+    scenes/plaza.toml scene_plaza scenes/circle.toml scene_circle scenes/crossing.toml scene_crossing
+    scenes/corridor.toml scene_corridor scenes/bottleneck.toml scene_bottleneck scenes/blocks.toml scene_blocks)
 
 function(sidestep_add_module name)
     set(target sidestep_${name})
@@ -24,13 +31,11 @@ function(sidestep_add_module name)
         add_library(${target} ${sources})
         set(public PUBLIC)
         target_link_libraries(${target} PRIVATE ${sidestep_private_${name}})
-        if(sidestep_embedded_${name})
-            list(GET sidestep_embedded_${name} 0 file)
-            list(GET sidestep_embedded_${name} 1 symbol)
-            if(EXISTS ${folder}/${file})
-                sidestep_embed(${target} sidestep/${name}/${file} ${symbol})
-            endif()
-        endif()
+        set(embedded ${sidestep_embedded_${name}})
+        while(embedded)
+            list(POP_FRONT embedded file symbol)
+            sidestep_embed(${target} sidestep/${name}/${file} ${symbol})
+        endwhile()
         set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON
                               VERSION ${PROJECT_VERSION} SOVERSION 0
                               UNITY_BUILD ${SIDESTEP_UNITY} UNITY_BUILD_BATCH_SIZE 12)
