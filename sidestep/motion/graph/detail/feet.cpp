@@ -12,7 +12,7 @@ namespace {
 // for a leg of 0.8 m; others in proportion
 constexpr double usual_leg = 0.8;
 constexpr double stand_height = 0.045;  // above the lowest the point ever is
-constexpr double stand_speed = 0.25;     // metres per second, over the ground and up
+constexpr double stand_speed = 0.25;    // metres per second, over the ground and up
 
 // a joint turned in the world: what hangs on it comes along
 void turn_joint(const Skeleton& skeleton, Pose& pose, const GlobalPose& global, int joint,

@@ -25,7 +25,7 @@ Value faded(const Value& at_0, const Value& at_1, double frame, double length) {
     return stay(u) * at_0 + run(u) / run(first) * (at_1 - stay(first) * at_0);
 }
 
-double smooth(double x) {
+double smooth_fade(double x) {
     x = std::clamp(x, 0.0, 1.0);
     return x * x * x * (10.0 + x * (-15.0 + 6.0 * x));
 }
@@ -159,7 +159,7 @@ FootShift held(const FootShift& at_0, const FootShift& at_1, const Hold& hold, i
     const FootShift kept = at_1 + (k - k * k / (2.0 * runs_out)) * velocity;
     if (frame <= hold.hold) return kept;
     const double gone = std::max(1, hold.gone - hold.hold);
-    return (1.0 - smooth((frame - hold.hold) / gone)) * kept;
+    return (1.0 - smooth_fade((frame - hold.hold) / gone)) * kept;
 }
 
 std::vector<GlobalPose> all_global(const Skeleton& skeleton, const std::vector<Pose>& poses) {
@@ -215,8 +215,8 @@ std::vector<double> share_of_way(const std::vector<GlobalPose>& poses, const Leg
     for (std::size_t f = 1; f < frames; ++f) {
         const Vec3 step = foot_points(poses[f], leg)[pivot] - foot_points(poses[f - 1], leg)[pivot];
         // a tenth of a millimetre counts for every frame, less next to the hubs
-        const double room = smooth(4.0 * static_cast<double>(std::min(f, frames - f)) /
-                                   static_cast<double>(frames));
+        const double room = smooth_fade(4.0 * static_cast<double>(std::min(f, frames - f)) /
+                                        static_cast<double>(frames));
         total += room * (ground(step).squaredNorm() + 1e-8);
         share[f] = total;
     }
@@ -250,7 +250,7 @@ void lower_to_reach(const Skeleton& skeleton, std::vector<Pose>& poses,
         double drop = 0.0;
         for (int g = std::max(0, f - width); g <= std::min(frames - 1, f + width); ++g) {
             const double near = 1.0 - static_cast<double>(std::abs(f - g)) / width;
-            drop = std::max(drop, smooth(near) * needed[g]);
+            drop = std::max(drop, smooth_fade(near) * needed[g]);
         }
         // the hub's frames keep their height
         const double room = std::min(f - 1, frames - 2 - f) / (0.5 * width);
