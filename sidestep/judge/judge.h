@@ -49,8 +49,8 @@ struct Judgement {
     int obstacles = 0;  ///< Discs.
     int walls = 0;      ///< Lines named "wall".
     std::int64_t moments = 0;
-    std::int64_t pairs = 0;     ///< Pairs measured, over all moments.
-    double closest = 0.0;       ///< The least gap between two people, metres; negative overlaps.
+    std::int64_t pairs = 0;  ///< Pairs measured, over all moments.
+    double closest = 0.0;    ///< The least gap between two people, metres; negative overlaps.
     double closest_s = 0.0;
     int closest_a = recording::none, closest_b = recording::none;
     bool complete = true;

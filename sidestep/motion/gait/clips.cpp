@@ -35,7 +35,7 @@ void require_cycles(int cycles) {
                      "cycles is " + std::to_string(cycles) + ", expected 1 to 1000");
 }
 
-int padding(const Hub& hub) {
+int padding(const GaitHub& hub) {
     return static_cast<int>(std::ceil(padding_cycles * hub.samples));
 }
 
@@ -59,7 +59,7 @@ Course make_course(const Stage& stage, int before, int length, int after, const 
 
 // `heading(x)` and its slope over x in [0, 1], from hub to the same hub
 template <typename Heading>
-Clip bend(const Stage& stage, const Hub& hub, int cycles, double fade, const Heading& heading) {
+Clip bend(const Stage& stage, const GaitHub& hub, int cycles, double fade, const Heading& heading) {
     const int length = cycles * hub.samples;
     Course course = make_course(stage, padding(hub), length, padding(hub), [&](int i) {
         Moment moment;
@@ -92,7 +92,7 @@ const Skeleton& ClipMaker::skeleton() const {
 
 double ClipMaker::hub_speed(Gait gait, double speed) const {
     const Stage& stage = state_->stage;
-    const Hub hub = stage.hub(gait, stage.to_average_speed(speed), false);
+    const GaitHub hub = stage.hub(gait, stage.to_average_speed(speed), false);
     return hub.speed * stage.length_scale() / stage.time_scale();
 }
 
@@ -135,7 +135,7 @@ Clip ClipMaker::swerve(Gait gait, double speed, double angle_rad, int cycles) co
 
 Clip ClipMaker::start(double speed) const {
     const Stage& stage = state_->stage;
-    const Hub hub = stage.hub(Gait::walk, stage.to_average_speed(speed));
+    const GaitHub hub = stage.hub(Gait::walk, stage.to_average_speed(speed));
     const double n = hub.samples;
     const int length = stage.whole_frames(1.5 * n);
     const double error = 0.5 - (2.0 - length / n);
@@ -156,7 +156,7 @@ Clip ClipMaker::start(double speed) const {
 
 Clip ClipMaker::stop(double speed) const {
     const Stage& stage = state_->stage;
-    const Hub hub = stage.hub(Gait::walk, stage.to_average_speed(speed));
+    const GaitHub hub = stage.hub(Gait::walk, stage.to_average_speed(speed));
     const double n = hub.samples;
     const int length = stage.whole_frames(1.06 * n);
     const double error = 1.06 - length / n;
@@ -179,8 +179,8 @@ Clip ClipMaker::change(Gait from, double from_speed, Gait to, double to_speed, i
     require_locomotion(to);
     require_cycles(cycles);
     const Stage& stage = state_->stage;
-    const Hub a = stage.hub(from, stage.to_average_speed(from_speed));
-    const Hub b = stage.hub(to, stage.to_average_speed(to_speed));
+    const GaitHub a = stage.hub(from, stage.to_average_speed(from_speed));
+    const GaitHub b = stage.hub(to, stage.to_average_speed(to_speed));
     const bool slows_to_walk = from == Gait::run && to == Gait::walk;
     // when slowing down to a walk, speed leads and pose follows
     const auto speed_weight = [&](double x) { return ramp5(slows_to_walk ? x / 0.75 : x); };
@@ -233,7 +233,7 @@ Clip ClipMaker::vary(Gait gait, double speed, double middle_speed, int cycles) c
     require_cycles(cycles);
     const GaitModel& model = GaitModel::built_in();
     const Stage& stage = state_->stage;
-    const Hub hub = stage.hub(gait, stage.to_average_speed(speed));
+    const GaitHub hub = stage.hub(gait, stage.to_average_speed(speed));
     const double middle =
         std::clamp(stage.to_average_speed(middle_speed), model.slowest(gait), model.fastest(gait));
     // half of the time away from the hub's speed, soft on both sides

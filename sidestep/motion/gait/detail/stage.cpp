@@ -36,12 +36,12 @@ int Stage::whole_frames(double samples) const {
     return step_ * std::max(1, static_cast<int>(std::lround(samples / step_)));
 }
 
-Hub Stage::hub(Gait gait, double average_speed, bool planted) const {
+GaitHub Stage::hub(Gait gait, double average_speed, bool planted) const {
     const GaitModel& model = GaitModel::built_in();
     SIDESTEP_REQUIRE(average_speed > 0.0 && std::isfinite(average_speed),
                      "speed is " + std::to_string(average_speed) + ", expected a positive number");
     const double speed = std::clamp(average_speed, model.slowest(gait), model.fastest(gait));
-    Hub hub;
+    GaitHub hub;
     hub.gait = gait;
     hub.samples = whole_frames(model.cycle_time(gait, speed, style_) * rate_);
     hub.speed = model.speed_of_cycle(gait, hub.samples / rate_, style_);

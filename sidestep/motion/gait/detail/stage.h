@@ -13,7 +13,7 @@
 namespace sidestep::motion {
 
 /// A gait at a speed whose cycle is a whole number of frames.
-struct Hub {
+struct GaitHub {
     Gait gait = Gait::walk;
     double speed = 0.0;
     int samples = 0;  ///< Per cycle.
@@ -42,7 +42,7 @@ public:
     /// The whole number of frames nearest to that many samples, in samples.
     [[nodiscard]] int whole_frames(double samples) const;
     /// Its table comes along when `planted`; computed once.
-    [[nodiscard]] Hub hub(Gait gait, double average_speed, bool planted = true) const;
+    [[nodiscard]] GaitHub hub(Gait gait, double average_speed, bool planted = true) const;
     /// Every `step`-th figure, in this person's size, at the frame rate.
     [[nodiscard]] Clip film(const std::vector<Figure>& figures) const;
 
