@@ -37,6 +37,14 @@ struct ClipInfo {
     [[nodiscard]] double duration() const { return frame_count * frame_time; }
 };
 
+/// What a thing was told at a moment; paint does not count.
+struct Told {
+    enum class What : std::uint8_t { play, other, remove };
+    double time = 0.0;
+    What what = What::other;
+    Play play{};  ///< Only of `What::play`.
+};
+
 class Recording {
 public:
     /// An empty stage.
@@ -71,6 +79,14 @@ public:
     /// @throws UsageError when `seconds` is not finite.
     [[nodiscard]] State state_at(double seconds) const;
 
+    /// The same of one thing alone: at most one entry.
+    /// @throws UsageError also when there is no such thing.
+    [[nodiscard]] State state_of(int thing, double seconds) const;
+
+    /// Everything a thing was told, by time: for those who must see every change and not only
+    /// moments. @throws UsageError when there is no such thing.
+    [[nodiscard]] std::vector<Told> told(int thing) const;
+
     /// By time; events at one time in the order in which they were said.
     [[nodiscard]] std::span<const Event> events() const;
     /// Those with `first <= time <= last`.
@@ -96,6 +112,9 @@ public:
 
 private:
     friend class detail::Builder;
+    /// Adds what is seen of one thing, if anything.
+    void look_at(int thing, double seconds, State& state) const;
+
     struct Inside;
     std::unique_ptr<Inside> inside_;
 };

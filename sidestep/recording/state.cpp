@@ -94,6 +94,20 @@ LocalPose Recording::Inside::sample(const detail::PackedClip& clip, double secon
     return pose;
 }
 
+/// Where to put a figure's clip, and at which pace it goes.
+Play Recording::Inside::read_play(const Key& key) const {
+    Unpacker in(std::string_view(pool).substr(key.payload, key.size));
+    Play play;
+    play.clip = static_cast<int>(in.u32());
+    play.placement.position = in.vec3();
+    play.placement.heading = in.f32();
+    if ((key.flags & detail::play_has_pace) != 0) {
+        play.from = in.f32();
+        play.speed = in.f32();
+    }
+    return play;
+}
+
 State Recording::state_at(double seconds) const {
     SIDESTEP_REQUIRE(std::isfinite(seconds), "seconds is not finite");
     const Inside& in = *inside_;
@@ -107,118 +121,145 @@ State Recording::state_at(double seconds) const {
     if (after == in.stretches.begin()) return state;
     std::vector<int> candidates = (after - 1)->things;
     std::sort(candidates.begin(), candidates.end());
-    state.things_visited = static_cast<int>(candidates.size());
+    for (const int index : candidates) look_at(index, seconds, state);
+    return state;
+}
 
+State Recording::state_of(int thing, double seconds) const {
+    SIDESTEP_REQUIRE(std::isfinite(seconds), "seconds is not finite");
+    SIDESTEP_REQUIRE(
+        thing >= 0 && thing < static_cast<int>(inside_->things.size()),
+        "thing " + std::to_string(thing) + " of " + std::to_string(inside_->things.size()));
+    State state;
+    state.time = seconds;
+    look_at(thing, seconds, state);
+    return state;
+}
+
+std::vector<Told> Recording::told(int thing) const {
+    SIDESTEP_REQUIRE(
+        thing >= 0 && thing < static_cast<int>(inside_->things.size()),
+        "thing " + std::to_string(thing) + " of " + std::to_string(inside_->things.size()));
+    std::vector<Told> all;
+    for (const Key& key : inside_->tracks[static_cast<std::size_t>(thing)].keys) {
+        Told told{key.time, Told::What::other, {}};
+        if (key.kind == Record::remove) told.what = Told::What::remove;
+        if (key.kind == Record::play) {
+            told.what = Told::What::play;
+            told.play = inside_->read_play(key);
+        }
+        all.push_back(told);
+    }
+    return all;
+}
+
+void Recording::look_at(int index, double seconds, State& state) const {
+    const Inside& in = *inside_;
+    ++state.things_visited;
     const auto open = [&](const Key& key) {
         return Unpacker(std::string_view(in.pool).substr(key.payload, key.size));
     };
-    for (const int index : candidates) {
-        const Thing& thing = in.things[static_cast<std::size_t>(index)];
-        const detail::Track& track = in.tracks[static_cast<std::size_t>(index)];
-        const Between found = find(track, seconds, thing.blend_within);
-        if (found.now == nullptr) continue;
+    const Thing& thing = in.things[static_cast<std::size_t>(index)];
+    const detail::Track& track = in.tracks[static_cast<std::size_t>(index)];
+    const Between found = find(track, seconds, thing.blend_within);
+    if (found.now == nullptr) return;
 
-        int material = thing.material;
-        const auto painted = std::partition_point(
-            track.paints.begin(), track.paints.end(),
-            [&](const detail::PaintKey& paint) { return paint.time <= seconds; });
-        if (painted != track.paints.begin()) material = (painted - 1)->material;
+    int material = thing.material;
+    const auto painted =
+        std::partition_point(track.paints.begin(), track.paints.end(),
+                             [&](const detail::PaintKey& paint) { return paint.time <= seconds; });
+    if (painted != track.paints.begin()) material = (painted - 1)->material;
 
-        Unpacker now = open(*found.now);
-        Unpacker next = found.next != nullptr ? open(*found.next) : Unpacker({});
-        const bool moves = found.next != nullptr;
-        switch (found.now->kind) {
-            case Record::play: {
-                FigureState figure{index, material, {}, none, 0.0};
-                figure.clip = static_cast<int>(now.u32());
-                const Vec3 position = now.vec3();
-                const double heading = now.f32();
-                const bool paced = (found.now->flags & detail::play_has_pace) != 0;
-                const double from = paced ? now.f32() : 0.0;
-                const double speed = paced ? now.f32() : 1.0;
-                const auto& clip = in.clips[static_cast<std::size_t>(figure.clip)];
-                const double last = (clip.frame_count - 1) * clip.frame_time;
-                figure.clip_seconds =
-                    std::clamp(from + speed * (seconds - found.now->time), 0.0, last);
-                figure.pose = in.sample(clip, figure.clip_seconds);
-                const Transform placed{rotation_about(Axis::y, heading), position};
-                const auto& joints = in.skeletons[static_cast<std::size_t>(clip.skeleton)].joints;
-                for (std::size_t j = 0; j < joints.size(); ++j) {
-                    if (joints[j].parent != none) continue;
-                    figure.pose.rotations[j] = placed.rotation * figure.pose.rotations[j];
-                    figure.pose.translations[j] = placed * figure.pose.translations[j];
-                }
-                state.figures.push_back(std::move(figure));
-                break;
+    Unpacker now = open(*found.now);
+    Unpacker next = found.next != nullptr ? open(*found.next) : Unpacker({});
+    const bool moves = found.next != nullptr;
+    switch (found.now->kind) {
+        case Record::play: {
+            FigureState figure{index, material, {}, none, 0.0};
+            const Play play = in.read_play(*found.now);
+            figure.clip = play.clip;
+            const auto& clip = in.clips[static_cast<std::size_t>(figure.clip)];
+            const double last = (clip.frame_count - 1) * clip.frame_time;
+            figure.clip_seconds =
+                std::clamp(play.from + play.speed * (seconds - found.now->time), 0.0, last);
+            figure.pose = in.sample(clip, figure.clip_seconds);
+            const Transform placed{rotation_about(Axis::y, play.placement.heading),
+                                   play.placement.position};
+            const auto& joints = in.skeletons[static_cast<std::size_t>(clip.skeleton)].joints;
+            for (std::size_t j = 0; j < joints.size(); ++j) {
+                if (joints[j].parent != none) continue;
+                figure.pose.rotations[j] = placed.rotation * figure.pose.rotations[j];
+                figure.pose.translations[j] = placed * figure.pose.translations[j];
             }
-            case Record::pose: {
-                const auto which = static_cast<std::size_t>(thing.skeleton);
-                FigureState figure{index, material, {}, none, 0.0};
-                figure.pose = read_pose(now, in.skeletons[which], in.moving[which]);
-                if (moves) {
-                    const LocalPose to = read_pose(next, in.skeletons[which], in.moving[which]);
-                    for (std::size_t j = 0; j < to.rotations.size(); ++j) {
-                        figure.pose.rotations[j] =
-                            slerp(figure.pose.rotations[j], to.rotations[j], found.weight);
-                        figure.pose.translations[j] =
-                            mix(figure.pose.translations[j], to.translations[j], found.weight);
-                    }
-                }
-                state.figures.push_back(std::move(figure));
-                break;
-            }
-            case Record::place: {
-                Transform to_world = get_transform(now);
-                if (moves) to_world = mix(to_world, get_transform(next), found.weight);
-                state.parts.push_back({index, material, to_world});
-                break;
-            }
-            case Record::disc: {
-                Vec3 centre = now.vec3();
-                double radius = now.f32();
-                if (moves) {
-                    centre = mix(centre, next.vec3(), found.weight);
-                    radius += found.weight * (next.f32() - radius);
-                }
-                state.discs.push_back({index, material, centre, radius});
-                break;
-            }
-            case Record::box: {
-                Transform to_world = get_transform(now);
-                Vec3 half = now.vec3();
-                if (moves) {
-                    to_world = mix(to_world, get_transform(next), found.weight);
-                    half = mix(half, next.vec3(), found.weight);
-                }
-                state.boxes.push_back({index, material, to_world, half});
-                break;
-            }
-            case Record::line:
-            case Record::string: {
-                std::vector<Vec3> points = read_points(now);
-                if (moves) {
-                    const std::vector<Vec3> to = read_points(next);
-                    // a string that gains or loses points is another string: no blend
-                    if (to.size() == points.size()) {
-                        for (std::size_t i = 0; i < to.size(); ++i) {
-                            points[i] = mix(points[i], to[i], found.weight);
-                        }
-                    }
-                }
-                if (found.now->kind == Record::line) {
-                    state.lines.push_back({index, material, points[0], points[1]});
-                } else {
-                    state.strings.push_back({index, material, std::move(points)});
-                }
-                break;
-            }
-            case Record::remove:
-            case Record::paint:
-            case Record::event:
-                SIDESTEP_ASSERT(false);
+            state.figures.push_back(std::move(figure));
+            break;
         }
+        case Record::pose: {
+            const auto which = static_cast<std::size_t>(thing.skeleton);
+            FigureState figure{index, material, {}, none, 0.0};
+            figure.pose = read_pose(now, in.skeletons[which], in.moving[which]);
+            if (moves) {
+                const LocalPose to = read_pose(next, in.skeletons[which], in.moving[which]);
+                for (std::size_t j = 0; j < to.rotations.size(); ++j) {
+                    figure.pose.rotations[j] =
+                        slerp(figure.pose.rotations[j], to.rotations[j], found.weight);
+                    figure.pose.translations[j] =
+                        mix(figure.pose.translations[j], to.translations[j], found.weight);
+                }
+            }
+            state.figures.push_back(std::move(figure));
+            break;
+        }
+        case Record::place: {
+            Transform to_world = get_transform(now);
+            if (moves) to_world = mix(to_world, get_transform(next), found.weight);
+            state.parts.push_back({index, material, to_world});
+            break;
+        }
+        case Record::disc: {
+            Vec3 centre = now.vec3();
+            double radius = now.f32();
+            if (moves) {
+                centre = mix(centre, next.vec3(), found.weight);
+                radius += found.weight * (next.f32() - radius);
+            }
+            state.discs.push_back({index, material, centre, radius});
+            break;
+        }
+        case Record::box: {
+            Transform to_world = get_transform(now);
+            Vec3 half = now.vec3();
+            if (moves) {
+                to_world = mix(to_world, get_transform(next), found.weight);
+                half = mix(half, next.vec3(), found.weight);
+            }
+            state.boxes.push_back({index, material, to_world, half});
+            break;
+        }
+        case Record::line:
+        case Record::string: {
+            std::vector<Vec3> points = read_points(now);
+            if (moves) {
+                const std::vector<Vec3> to = read_points(next);
+                // a string that gains or loses points is another string: no blend
+                if (to.size() == points.size()) {
+                    for (std::size_t i = 0; i < to.size(); ++i) {
+                        points[i] = mix(points[i], to[i], found.weight);
+                    }
+                }
+            }
+            if (found.now->kind == Record::line) {
+                state.lines.push_back({index, material, points[0], points[1]});
+            } else {
+                state.strings.push_back({index, material, std::move(points)});
+            }
+            break;
+        }
+        case Record::remove:
+        case Record::paint:
+        case Record::event:
+            SIDESTEP_ASSERT(false);
     }
-    return state;
 }
 
 std::vector<Transform> joints_in_world(const Skeleton& skeleton, const LocalPose& pose) {

@@ -396,3 +396,41 @@ TEST_CASE("a recording goes to a file and comes back") {
     for (int i = 0; i < 5; ++i) full.add_material({});
     CHECK_FALSE(full.ok());
 }
+
+TEST_CASE("one thing alone looks as it does among all and remembers what it was told") {
+    const Recording recording = read(small_recording()).value();
+    std::size_t seen = 0;
+    for (int step = -2; step < 45; ++step) {
+        const double t = 0.05 * step + 0.01;
+        const State whole = recording.state_at(t);
+        std::size_t together = 0;
+        for (int thing = 0; thing < static_cast<int>(recording.things().size()); ++thing) {
+            const State alone = recording.state_of(thing, t);
+            CHECK(alone.size() <= 1);
+            together += alone.size();
+            for (const FigureState& figure : whole.figures) {
+                if (figure.thing != thing) continue;
+                REQUIRE(alone.figures.size() == 1);
+                CHECK(alone.figures[0].clip == figure.clip);
+                CHECK(alone.figures[0].pose.translations == figure.pose.translations);
+            }
+            for (const DiscState& disc : whole.discs) {
+                if (disc.thing == thing) CHECK(alone.discs.at(0).centre == disc.centre);
+            }
+        }
+        CHECK(together == whole.size());
+        seen += together;
+    }
+    CHECK(seen > 100);
+    // Anna plays at 0 and at 1 s and is given every joint in between
+    const std::vector<Told> anna = recording.told(0);
+    REQUIRE(anna.size() == 3);
+    CHECK(anna[0].what == Told::What::play);
+    CHECK(anna[1].what == Told::What::other);
+    CHECK(anna[2].what == Told::What::play);
+    CHECK(anna[2].time == doctest::Approx(1.0));
+    CHECK(anna[2].play.placement.heading == doctest::Approx(1.0));
+    CHECK(recording.told(4).back().what == Told::What::remove);
+    CHECK_THROWS_AS((void)recording.told(99), UsageError);
+    CHECK_THROWS_AS((void)recording.state_of(-1, 0), UsageError);
+}

@@ -67,6 +67,7 @@ struct Recording::Inside {
     Fingerprint happenings;
 
     [[nodiscard]] LocalPose sample(const detail::PackedClip& clip, double seconds) const;
+    [[nodiscard]] Play read_play(const detail::Key& key) const;
 };
 
 }  // namespace sidestep::recording
