@@ -21,6 +21,8 @@ using detail::Neighbours;
 using detail::PlanCircle;
 using spacetime::Placement;
 
+// People far away are looked at so often.
+constexpr std::int64_t traffic_frames = 15;
 // A metre off is progress; see Crowd::stuck_seconds.
 constexpr double progress_metres = 1.0;
 
@@ -34,6 +36,8 @@ struct Person {
     std::int32_t blocked_since = -1;  // frame since which no wish came true
     float was_x = 0, was_z = 0;     // place of the last progress ...
     std::int32_t was_frame = 0;     // ... and frame
+    std::int32_t set_out = 0;       // frame in which the wish was made ...
+    float set_out_distance = 0;     // ... and metres to go then
     std::int32_t thought = 0;       // frame in which one who wanders last thought of a place
     float asked_x = 0, asked_z = 0; // where those who ask want to go, summed
 
@@ -101,6 +105,7 @@ struct Crowd::Inside {
     std::vector<Chooser> choosers;
     std::vector<Choice> made;
     std::vector<detail::Obstacle> obstacles;
+    Neighbours newcomer{prepared};
     Tally tally;
     Fingerprint print;
     std::int64_t now = 0;
@@ -131,37 +136,37 @@ struct Crowd::Inside {
                 Neighbours& neighbours, std::vector<detail::Passer>* passers) const {
         neighbours.clear();
         if (passers != nullptr) passers->clear();
-        const auto take = [&](int id, int move, const Placement& at, std::int32_t start,
-                              std::int32_t choice) {
-            Placement from_now = at;
-            from_now.start_s = static_cast<double>(start - now) * dt();
-            neighbours.add(id, move, from_now);
-            if (passers != nullptr) {
+        const double view = passers != nullptr ? std::max(reach, options.taste.view) : reach;
+        const auto take = [&](int id, int move, const Placement& at, const PlanCircle& circle,
+                              std::int32_t start, std::int32_t choice) {
+            const double dx = circle.x - middle.x(), dz = circle.z - middle.y();
+            const double away2 = dx * dx + dz * dz;
+            const double both = circle.radius + reach + 1e-3;
+            if (away2 < both * both) {
+                Placement from_now = at;
+                from_now.start_s = static_cast<double>(start - now) * dt();
+                neighbours.add(id, move, from_now);
+            }
+            if (passers != nullptr && away2 < view * view) {
                 passers->push_back(detail::passer(repertoire.move(move), at,
                                                   static_cast<double>(choice - now) * dt(),
                                                   wishes[static_cast<std::size_t>(id)].group, id));
             }
         };
-        const auto within = [&](const PlanCircle& circle) {
-            const double dx = circle.x - middle.x(), dz = circle.z - middle.y();
-            const double both = circle.radius + reach + 1e-3;
-            return dx * dx + dz * dz < both * both;
-        };
-        grid.visit_near(
-            middle.x(), middle.y(), reach + repertoire.widest_circle() + 1e-3,
-            [&](int id, const PlanCircle& circle) {
-                if (id == but || !within(circle)) return;
-                for (const Chooser& chooser : before) {
-                    if (chooser.person == id) return;  // its new plan is taken below
-                }
-                const Person& p = person(id);
-                take(id, p.move, p.placement(0.0), p.start, p.choice);
-            });
+        grid.visit_near(middle.x(), middle.y(),
+                        std::max(view, reach + repertoire.widest_circle() + 1e-3),
+                        [&](int id, const PlanCircle& circle) {
+                            if (id == but) return;
+                            for (const Chooser& chooser : before) {
+                                if (chooser.person == id) return;  // its new plan is taken below
+                            }
+                            const Person& p = person(id);
+                            take(id, p.move, p.placement(0.0), circle, p.start, p.choice);
+                        });
         for (const Chooser& chooser : before) {
             if (chooser.person == but || chooser.left) continue;
-            if (!within(circle_of(chooser.move, chooser.at))) continue;
-            take(chooser.person, chooser.move, chooser.at, static_cast<std::int32_t>(now),
-                 static_cast<std::int32_t>(now) + chooser.frames);
+            take(chooser.person, chooser.move, chooser.at, circle_of(chooser.move, chooser.at),
+                 static_cast<std::int32_t>(now), static_cast<std::int32_t>(now) + chooser.frames);
         }
     }
 
@@ -172,6 +177,37 @@ struct Crowd::Inside {
             if (!obstacle.keeps_clear_of(m, at, from)) return false;
         }
         return true;
+    }
+
+    /// Seconds behind one who had the ground to itself.
+    [[nodiscard]] double late_seconds(const Chooser& chooser) const {
+        const Person& p = person(chooser.person);
+        const Wish& w = wishes[static_cast<std::size_t>(chooser.person)];
+        if (w.kind != Wish::Kind::goal && w.kind != Wish::Kind::point) return 0.0;
+        const double gone = p.set_out_distance - steering.distance({chooser.at.x, chooser.at.z}, w);
+        const double elapsed = static_cast<double>(now - p.set_out) * dt();
+        return std::max(0.0, elapsed - gone / steering.free_speed(w.speed));
+    }
+    void set_out(int id, const Vec2& here) {
+        const Wish& w = wish(id);
+        if (w.kind == Wish::Kind::stand) return;
+        person(id).set_out = static_cast<std::int32_t>(now);
+        person(id).set_out_distance = static_cast<float>(steering.distance(here, w));
+    }
+
+    /// Where everybody is at this moment, for those who look far ahead.
+    void look_from_afar() {
+        detail::Traffic& traffic = steering.traffic();
+        traffic.clear();
+        for (const Person& p : people) {
+            if (p.move < 0) continue;
+            const Move& m = repertoire.move(p.move);
+            const double share =
+                std::min(1.0, static_cast<double>(now - p.start) / std::max(1, m.frames));
+            const Placement at = p.placement(0.0);
+            const Vec2 chord = at(Vec2(m.end.x, m.end.z)) - Vec2(p.x, p.z);
+            traffic.add(Vec2(p.x, p.z) + share * chord, chord / std::max(m.seconds, 0.1));
+        }
     }
 
     void decide(Chooser& chooser, std::span<const Chooser> before, detail::Workspace& space) const;
@@ -222,6 +258,7 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
                             .blocked_s = me.blocked_since < 0
                                              ? 0.0
                                              : static_cast<double>(now - me.blocked_since) * dt(),
+                            .late_s = late_seconds(chooser),
                             .whim = whim};
     // one look around serves all candidates
     const detail::Outlook outlook = steering.outlook(chooser.at, chooser.hub, wish.speed);
@@ -358,6 +395,7 @@ void Crowd::Inside::arrive(Chooser& chooser) {
             const auto& list = options.itineraries[static_cast<std::size_t>(w.itinerary)];
             if (list.size() > 1) {
                 w.stage = (w.stage + 1) % static_cast<int>(list.size());
+                set_out(id, here);
             } else {
                 p.arrived = true;
             }
@@ -392,7 +430,7 @@ void Crowd::add_obstacle(const motion::GroundPath& path) {
     inside_->obstacles.emplace_back(path, inside_->dt());
 }
 
-int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish) {
+int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish, Room room) {
     Inside& in = *inside_;
     SIDESTEP_REQUIRE(place.allFinite(), "the place is not finite");
     if (wish.kind == Wish::Kind::goal) {
@@ -403,10 +441,19 @@ int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish) {
     const Placement at = Placement::at(place.x(), place.y(), heading_rad);
     const int hold = in.repertoire.hold(in.repertoire.rest());
     const Move& m = in.repertoire.move(hold);
-    if (!in.free_of_things(hold, at, in.now)) return -1;
-    Neighbours neighbours(in.prepared);
+    if (room == Room::elbow) {
+        if (!in.free_of_things(hold, at, in.now)) return -1;
+    } else {
+        Move narrow = m;
+        narrow.sweep.radii.back() = narrow.reach = in.repertoire.standing_radius();
+        if (!in.walls.free(narrow.sweep, at, m.middle, narrow.reach, 0.0)) return -1;
+        for (const detail::Obstacle& obstacle : in.obstacles) {
+            if (!obstacle.keeps_clear_of(narrow, at, in.now)) return -1;
+        }
+    }
+    Neighbours& neighbours = in.newcomer;
     in.gather(at(m.middle), m.reach, -1, {}, neighbours, nullptr);
-    if (!neighbours.is_free(hold, at, nullptr)) return -1;
+    if (!neighbours.is_free(hold, at, nullptr, room == Room::standing)) return -1;
 
     const int id = static_cast<int>(in.people.size());
     in.people.emplace_back();
@@ -421,6 +468,7 @@ int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish) {
     const int wait = static_cast<int>(share / in.dt()) % std::max(1, in.repertoire.longest_frames());
     in.file(id, hold, at, wait);
     ++in.present;
+    in.set_out(id, place);
     if (wish.kind == Wish::Kind::wander) {
         Random random(in.options.seed, mixed(static_cast<std::uint64_t>(id), 3, 0));
         in.wish(id).target = in.steering.random_place(place, {at.sine, at.cosine}, random);
@@ -444,6 +492,7 @@ void Crowd::set_wish(int person, const Wish& wish) {
                      "there is no person " + std::to_string(person));
     inside_->wish(person) = wish;
     inside_->person(person).arrived = false;
+    if (inside_->person(person).move >= 0) inside_->set_out(person, place(person));
 }
 
 const Wish& Crowd::wish(int person) const {
@@ -455,6 +504,7 @@ const Wish& Crowd::wish(int person) const {
 void Crowd::step() {
     Inside& in = *inside_;
     in.made.clear();
+    if (in.now % traffic_frames == 0) in.look_from_afar();
     in.choosers.clear();
     std::vector<int>& page = in.page(in.now);
     for (const int id : page) {

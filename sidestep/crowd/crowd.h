@@ -37,6 +37,12 @@ enum class Method {
     brute,       ///< Sample by sample.
 };
 
+/// How near people may be put down to others and to walls.
+enum class Room {
+    elbow,     ///< So that one can set out in any direction.
+    standing,  ///< Shoulder to shoulder.
+};
+
 /// What somebody is after.
 struct Wish {
     enum class Kind : std::uint8_t {
@@ -61,14 +67,19 @@ struct Taste {
     double ahead = 1.5;         ///< How far ahead that is, metres.
     double near = 2.5;          ///< And how near, metres.
     double encounter = 0.5;     ///< Walking on from there into somebody else's way ...
-    double horizon = 3.0;       ///< ... within so many seconds.
+    double horizon = 4.5;       ///< ... within so many seconds from now.
+    double view = 6.0;          ///< People further away than this are not thought of, metres.
     double wide = 1.2;          ///< Passing nearer than this counts, metres.
-    double right = 0.0;         ///< Aim so far to the right of the goal, radians ...
-    double right_fades = 10.0;  ///< ... less so within this many metres of it.
+    double detour = 2.0;        ///< Going through a crowd that is seen from afar ...
+    double overview = 12.0;     ///< ... so many metres ahead.
+    double right = 0.1;         ///< Going round it on the left rather than on the right ...
+    double right_fades = 10.0;  ///< ... less so within this many metres of the goal.
     double speed = 0.35;        ///< Walking at another speed than one's own.
     double roaming = 0.7;       ///< One who wanders: how little the next place matters, 0 to 1.
+    double turning = 0.2;       ///< Changing direction, per radian.
     double stopping = 0.5;      ///< Coming to stand, or standing on.
     double variety = 0.03;      ///< Seeded whim.
+    double haste = 15.0;        ///< One who is so many seconds late gives way half as much; 0: never.
     double company = 0.15;      ///< Straying from one's group, per metre beyond two.
     int tries = 16;             ///< Candidates looked at before the promise is kept.
     double patience = 0.35;     ///< Seconds until one who stands looks again.
@@ -130,7 +141,7 @@ public:
 
     /// Puts somebody down, standing. Returns the number, or -1 when there is no room: the standing
     /// disc would overlap a plan, a wall or the way of an obstacle.
-    int add(const Vec2& place, double heading_rad, const Wish& wish);
+    int add(const Vec2& place, double heading_rad, const Wish& wish, Room room = Room::elbow);
     void remove(int person);
     void set_wish(int person, const Wish& wish);
     [[nodiscard]] const Wish& wish(int person) const;

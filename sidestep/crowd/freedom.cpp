@@ -57,11 +57,13 @@ bool promises_touch(const Prepared& prepared, int move_a, const spacetime::Place
     return touch_by_definition(prepared.promise(move_a), at_a, prepared.promise(move_b), at_b);
 }
 
-bool Neighbours::is_free(int move, const spacetime::Placement& placement, int* blocker) {
+bool Neighbours::is_free(int move, const spacetime::Placement& placement, int* blocker,
+                         bool tight) {
     const Repertoire& repertoire = prepared_->repertoire();
     if (prepared_->method() == Method::fast) {
         bits_.resize(spacetime::bit_words(others_.size()));
-        spacetime::query_one(*repertoire.move(move).request, placement, set_, bits_,
+        const Move& asked = repertoire.move(move);
+        spacetime::query_one(tight ? *asked.promise : *asked.request, placement, set_, bits_,
                              spacetime::Mode::interpolated);
         for (std::size_t word = 0; word < bits_.size(); ++word) {
             if (bits_[word] == 0) continue;
@@ -74,7 +76,7 @@ bool Neighbours::is_free(int move, const spacetime::Placement& placement, int* b
         }
         return true;
     }
-    const Prepared::Slow& own = prepared_->request(move);
+    const Prepared::Slow& own = tight ? prepared_->promise(move) : prepared_->request(move);
     for (const Other& other : others_) {
         const Prepared::Slow& theirs = prepared_->promise(other.move);
         const bool touch =

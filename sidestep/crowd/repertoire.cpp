@@ -22,34 +22,15 @@ constexpr int moments_between = 8;
 constexpr double most_sway = 0.06;
 // An idle clip ends where it began, to this.
 constexpr double same_place = 1e-6;
+// Steps shorter than this do not tell where one is going, in metres.
+constexpr double shortest_chord = 0.2;
 
-/// Discs, one per frame, whose straight lines hold the body at every moment between.
-GroundPath held_discs(const motion::Clip& clip, const Width& width) {
-    const motion::GroundPathOptions options{.margin = width.margin + recording_guard,
-                                            .fixed_radius = std::nullopt};
-    if (width.fixed_radius) {
-        return motion::ground_path(
-            clip, {.fixed_radius = *width.fixed_radius + recording_guard});
-    }
-    GroundPath path = motion::ground_path(clip, options);
-    if (clip.frame_count() < 2) return path;
-    const GroundPath fine = motion::ground_path(
-        motion::resample(clip, motion::nominal_rate(clip.frame_time()) * moments_between), options);
-    std::vector<double> more(path.radii.size(), 0.0);
-    for (std::size_t i = 0; i + 1 < path.radii.size(); ++i) {
-        double bulge = 0.0;
-        for (std::size_t k = 1; k < moments_between; ++k) {
-            const std::size_t at = i * moments_between + k;
-            if (at >= fine.radii.size()) break;
-            const double share = static_cast<double>(k) / moments_between;
-            const double straight = path.radii[i] + share * (path.radii[i + 1] - path.radii[i]);
-            bulge = std::max(bulge, fine.radii[at] - straight);
-        }
-        more[i] = std::max(more[i], bulge);
-        more[i + 1] = std::max(more[i + 1], bulge);
-    }
-    for (std::size_t i = 0; i < more.size(); ++i) path.radii[i] += more[i];
-    return path;
+Vec2 turned(const Placement& by, const Vec2& v) {
+    return {by.cosine * v.x() + by.sine * v.y(), by.cosine * v.y() - by.sine * v.x()};
+}
+
+Vec2 turned_back(const Placement& by, const Vec2& v) {
+    return {by.cosine * v.x() - by.sine * v.y(), by.cosine * v.y() + by.sine * v.x()};
 }
 
 /// From the ground plane of a clip to that of one that follows it.
@@ -88,6 +69,34 @@ void append(GroundPath& path, const GroundPath& more, const Placement& at) {
 }
 
 }  // namespace
+
+GroundPath held_discs(const motion::Clip& clip, const Width& width) {
+    const motion::GroundPathOptions options{.margin = width.margin + recording_guard,
+                                            .fixed_radius = std::nullopt};
+    if (width.fixed_radius) {
+        return motion::ground_path(
+            clip, {.fixed_radius = *width.fixed_radius + recording_guard});
+    }
+    GroundPath path = motion::ground_path(clip, options);
+    if (clip.frame_count() < 2) return path;
+    const GroundPath fine = motion::ground_path(
+        motion::resample(clip, motion::nominal_rate(clip.frame_time()) * moments_between), options);
+    std::vector<double> more(path.radii.size(), 0.0);
+    for (std::size_t i = 0; i + 1 < path.radii.size(); ++i) {
+        double bulge = 0.0;
+        for (std::size_t k = 1; k < moments_between; ++k) {
+            const std::size_t at = i * moments_between + k;
+            if (at >= fine.radii.size()) break;
+            const double share = static_cast<double>(k) / moments_between;
+            const double straight = path.radii[i] + share * (path.radii[i + 1] - path.radii[i]);
+            bulge = std::max(bulge, fine.radii[at] - straight);
+        }
+        more[i] = std::max(more[i], bulge);
+        more[i + 1] = std::max(more[i + 1], bulge);
+    }
+    for (std::size_t i = 0; i < more.size(); ++i) path.radii[i] += more[i];
+    return path;
+}
 
 Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
     : graph_(&graph), width_(width), frame_time_(graph.frame_time) {
@@ -135,12 +144,33 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
         move.end = end_of(graph.skeleton, clip.clip, next.pose(0));
         move.length = motion::path_length(discs[k]);
         move.speed = move.length / move.seconds;
-        move.turn_rad = move.end.heading_rad();
         GroundPath path = discs[k];
         path.radii.front() = hub_radius[static_cast<std::size_t>(clip.hub_in)];
         path.positions.pop_back();
         path.radii.pop_back();
         own[k] = std::move(path);
+    }
+
+    // where one goes in a hub: the way that clips come into it and lead out of it, on the whole
+    forward_.assign(hubs, Vec2::Zero());
+    for (const Move& move : moves_) {
+        const Vec2 chord(move.end.x, move.end.z);
+        if (chord.norm() < shortest_chord) continue;
+        const auto in = static_cast<std::size_t>(move.hub_in);
+        const auto out = static_cast<std::size_t>(move.hub_out);
+        const Vec2 way = chord.normalized();
+        forward_[in] += way;
+        forward_[out] += turned_back(move.end, way);
+    }
+    for (std::size_t h = 0; h < hubs; ++h) {
+        const bool clear = forward_[h].norm() > 0.1 && !graph.hubs[h].standing;
+        forward_[h] = clear ? Vec2(forward_[h].normalized()) : Vec2(Vec2::UnitY());
+    }
+    for (Move& move : moves_) {
+        const Vec2& before = forward_[static_cast<std::size_t>(move.hub_in)];
+        move.facing = turned(move.end, forward_[static_cast<std::size_t>(move.hub_out)]);
+        move.turn_rad = std::atan2(before.y() * move.facing.x() - before.x() * move.facing.y(),
+                                   before.dot(move.facing));
     }
 
     // the standing disc of each standing hub, as wide as those who idle and turn in it need
@@ -180,6 +210,7 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
         hold.seconds = frame_time_;
         hold.covered = true;
         hold.fallback = hold_[h];
+        hold.facing = forward_[h];
         moves_.push_back(std::move(hold));
         own.push_back({.dt = frame_time_, .positions = {Vec2::Zero()}, .radii = {stand_radius[h]}});
     }
@@ -262,13 +293,36 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
     while (!graph.hubs[static_cast<std::size_t>(rest_)].standing) ++rest_;
     standing_radius_ = stand_radius[static_cast<std::size_t>(rest_)];
 
-    constexpr double straight = 0.15;  // radians
-    for (const Move& move : moves_) {
-        if (move.hub_in != move.hub_out || move.clip < 0) continue;
-        if (graph.hubs[static_cast<std::size_t>(move.hub_in)].standing) continue;
-        if (std::abs(move.turn_rad) < straight) cruising_.push_back(move.speed);
+    // the shortest way round from a hub to itself that does not turn, of one clip or of two
+    constexpr double straight = 0.12;  // radians
+    speed_.assign(hubs, 0.0);
+    for (std::size_t h = 0; h < hubs; ++h) {
+        if (graph.hubs[h].standing) continue;
+        double best_turn = std::numeric_limits<double>::infinity();
+        int best_frames = 0;
+        const auto offer = [&](double length, int frames, double turn) {
+            turn = std::max(0.0, turn - straight);
+            if (turn > best_turn || (turn == best_turn && frames >= best_frames)) return;
+            best_turn = turn;
+            best_frames = frames;
+            speed_[h] = length / (frames * frame_time_);
+        };
+        for (const int first : from_[h]) {
+            const Move& a = moves_[static_cast<std::size_t>(first)];
+            const auto middle = static_cast<std::size_t>(a.hub_out);
+            if (graph.hubs[middle].standing) continue;
+            if (middle == h) offer(a.length, a.frames, std::abs(a.turn_rad));
+            for (const int second : from_[middle]) {
+                const Move& b = moves_[static_cast<std::size_t>(second)];
+                if (static_cast<std::size_t>(b.hub_out) != h || middle == h) continue;
+                offer(a.length + b.length, a.frames + b.frames,
+                      std::abs(a.turn_rad) + std::abs(b.turn_rad));
+            }
+        }
+        if (best_frames > 0) cruising_.push_back(speed_[h]);
     }
     std::sort(cruising_.begin(), cruising_.end());
+    SIDESTEP_REQUIRE(!cruising_.empty(), "nobody can walk on in this graph");
 }
 
 std::uint64_t Repertoire::fingerprint() const {

@@ -27,6 +27,10 @@ namespace sidestep::crowd {
 /// Added to every disc, in metres: what a recording may round away, twice over.
 inline constexpr double recording_guard = 0.002;
 
+/// Discs, one per frame, whose straight lines hold the body at every moment between, guard
+/// included.
+[[nodiscard]] motion::GroundPath held_discs(const motion::Clip& clip, const Width& width);
+
 /// A clip, and all that it commits to.
 struct Move {
     std::string name;
@@ -47,7 +51,8 @@ struct Move {
     double length = 0.0;    ///< Metres walked by the root until the next choice.
     double seconds = 0.0;   ///< Until the next choice.
     double speed = 0.0;     ///< length / seconds.
-    double turn_rad = 0.0;  ///< Change of facing of the ground placement, positive to the left.
+    double turn_rad = 0.0;  ///< Change of direction, positive to the left.
+    Vec2 facing = Vec2::UnitY();  ///< Where one faces at the end, in this one's ground plane.
 
     Vec2 middle = Vec2::Zero();  ///< A circle around the whole promise: centre ...
     double reach = 0.0;          ///< ... and radius, discs included.
@@ -77,6 +82,11 @@ public:
     }
     /// Holding still in a hub that stands; -1 in one that does not.
     [[nodiscard]] int hold(int hub) const { return hold_[static_cast<std::size_t>(hub)]; }
+    /// Which way one goes who is in this hub, in the ground plane of clips that begin there: a
+    /// pelvis sways, and at a hub it rarely points where its owner walks.
+    [[nodiscard]] const Vec2& forward(int hub) const {
+        return forward_[static_cast<std::size_t>(hub)];
+    }
     /// The standing hub where people begin.
     [[nodiscard]] int rest() const noexcept { return rest_; }
     /// Radius of the standing disc there.
@@ -91,8 +101,10 @@ public:
     [[nodiscard]] int longest_frames() const noexcept { return longest_frames_; }
     /// Frames of the longest clip and stop.
     [[nodiscard]] int longest_promise() const noexcept { return longest_promise_; }
-    /// The speeds at which one can keep walking, ascending: those of clips that lead from a hub
-    /// back to it without turning.
+    /// How fast one goes who is in this hub: the speed of the shortest clip that leads straight on;
+    /// 0 in a hub that stands.
+    [[nodiscard]] double speed(int hub) const { return speed_[static_cast<std::size_t>(hub)]; }
+    /// The speeds of all hubs that walk, ascending.
     [[nodiscard]] std::span<const double> cruising_speeds() const noexcept { return cruising_; }
     [[nodiscard]] std::uint64_t fingerprint() const;
 
@@ -103,6 +115,8 @@ private:
     std::vector<Move> moves_;
     std::vector<std::vector<int>> from_;
     std::vector<int> hold_;
+    std::vector<Vec2> forward_;
+    std::vector<double> speed_;
     std::vector<double> cruising_;
     int rest_ = 0;
     double standing_radius_ = 0.0;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "sidestep/base/fingerprint.h"
 #include "sidestep/crowd/detail/steering.h"
@@ -10,6 +11,9 @@ namespace sidestep::crowd::detail {
 namespace {
 
 using spacetime::Placement;
+
+// Of the map of traffic, metres.
+constexpr double traffic_cell = 3.0;
 
 /// A turn of a direction, without moving it.
 Vec2 turned(const Placement& by, const Vec2& v) {
@@ -35,7 +39,7 @@ Passer passer(const Move& move, const Placement& at, double choice_s, int group,
     who.begin_s = choice_s - std::max(move.seconds, 1e-6);
     const bool walks_on = move.clip >= 0 && move.stand != Vec2(move.end.x, move.end.z);
     if (walks_on) {
-        const Vec2 ahead = turned(at, {move.end.sine, move.end.cosine});
+        const Vec2 ahead = turned(at, move.facing);
         who.velocity = move.speed * ahead;
     }
     who.group = group;
@@ -50,28 +54,21 @@ Steering::Steering(const Repertoire& repertoire, const Walls& walls, std::span<c
       goals_(goals),
       fields_(fields),
       options_(&options),
-      paces_(repertoire.cruising_speeds().begin(), repertoire.cruising_speeds().end()) {
-    if (paces_.empty()) paces_.push_back(1.0);
-    const Placement right = Placement::at(0, 0, -options.taste.right);
-    sine_right_ = right.sine;
-    cosine_right_ = right.cosine;
+      paces_(repertoire.cruising_speeds().begin(), repertoire.cruising_speeds().end()),
+      traffic_(options.low, options.high, traffic_cell) {
+    for (const double angle : {0.0, -0.3, 0.3, -0.6, 0.6, -0.9, 0.9, -1.2, 1.2}) {
+        detours_.push_back(Placement::at(0, 0, angle));
+    }
 
     const auto hubs = repertoire.graph().hubs.size();
-    hub_speed_.assign(hubs, 0.0);
-    for (const Move& move : repertoire.moves()) {
-        if (move.clip < 0 || move.covered || move.hub_in != move.hub_out) continue;
-        if (repertoire.hold(move.hub_in) >= 0) continue;
-        double& speed = hub_speed_[static_cast<std::size_t>(move.hub_in)];
-        if (std::abs(move.turn_rad) < 0.15) speed = std::max(speed, move.length / move.seconds);
-    }
     for (std::size_t hub = 0; hub < hubs; ++hub) {
         for (const double pace : paces_) {
             Menu menu;
             const std::span<const int> all = repertoire.from(static_cast<int>(hub));
             for (const int index : all) {
                 const Move& move = repertoire.move(index);
-                const double out = hub_speed_[static_cast<std::size_t>(move.hub_out)];
-                if (out > 1.3 * pace && out >= hub_speed_[hub]) continue;
+                const double out = repertoire_->speed(move.hub_out);
+                if (out > 1.3 * pace && out >= repertoire.speed(static_cast<int>(hub))) continue;
                 menu.moves.push_back(index);
             }
             if (menu.moves.empty()) menu.moves.assign(all.begin(), all.end());
@@ -130,13 +127,75 @@ Vec2 Steering::direction(const Vec2& here, const Wish& wish) const {
     return unit(wish.target - here, Vec2(0, 1));
 }
 
-Vec2 Steering::aim(const Vec2& here, const Wish& wish) const {
+Placement Steering::detour(const Vec2& here, const Wish& wish, double pace,
+                           double calm) const {
+    const Taste& taste = options_->taste;
+    const double to_go = distance(here, wish);
     const Vec2 straight = direction(here, wish);
-    if (sine_right_ == 0.0) return straight;
-    const double share = std::min(1.0, distance(here, wish) / options_->taste.right_fades);
-    const Vec2 right(cosine_right_ * straight.x() + sine_right_ * straight.y(),
-                     cosine_right_ * straight.y() - sine_right_ * straight.x());
-    return unit(straight + share * (right - straight), straight);
+    const double far = std::min(taste.overview, to_go);
+    if (far < traffic_cell) return detours_[0];
+    const double fading = std::min(1.0, to_go / taste.right_fades);
+    double least = std::numeric_limits<double>::infinity();
+    std::size_t best = 0;
+    for (std::size_t k = 0; k < detours_.size(); ++k) {
+        const Vec2 way = turned(detours_[k], straight);
+        double cost = 1.0 - detours_[k].cosine;
+        // keeping to the right costs less than keeping to the left
+        cost += calm * fading * taste.right * (1.0 + detours_[k].sine);
+        double full = 0.0;
+        constexpr int looks = 4;
+        for (int i = 1; i <= looks; ++i) {
+            const double away = far * i / looks;
+            const Vec2 place = here + away * way;
+            // what is far away may be gone until one is there
+            full += traffic_.resistance(place, way) / (1.0 + away / (2.0 * pace));
+            if (!walls_->empty() && i <= 2 && walls_->clearance_at_least(place) < 0.7 &&
+                walls_->clearance(place) < 0.7) {
+                full += 1.0;
+            }
+        }
+        cost += calm * taste.detour * full / looks;
+        if (cost < least) {
+            least = cost;
+            best = k;
+        }
+    }
+    return detours_[best];
+}
+
+Traffic::Traffic(const Vec2& low, const Vec2& high, double cell)
+    : low_(low), scale_(1.0 / cell) {
+    const Vec2 size = (high - low).cwiseMax(0.0) * scale_;
+    width_ = std::clamp(static_cast<int>(std::ceil(size.x())), 1, 1 << 13);
+    height_ = std::clamp(static_cast<int>(std::ceil(size.y())), 1, 1 << 13);
+    per_area_ = scale_ * scale_;
+    cells_.resize(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
+}
+
+std::size_t Traffic::index(const Vec2& place) const {
+    const double x = std::clamp((place.x() - low_.x()) * scale_, 0.0, width_ - 1.0);
+    const double z = std::clamp((place.y() - low_.y()) * scale_, 0.0, height_ - 1.0);
+    return static_cast<std::size_t>(z) * static_cast<std::size_t>(width_) +
+           static_cast<std::size_t>(x);
+}
+
+void Traffic::clear() {
+    std::fill(cells_.begin(), cells_.end(), Cell{});
+}
+
+void Traffic::add(const Vec2& place, const Vec2& velocity) {
+    Cell& cell = cells_[index(place)];
+    cell.people += 1.0F;
+    cell.x += static_cast<float>(velocity.x());
+    cell.z += static_cast<float>(velocity.y());
+}
+
+double Traffic::resistance(const Vec2& place, const Vec2& direction) const {
+    const Cell& cell = cells_[index(place)];
+    if (cell.people == 0.0F) return 0.0;
+    // metres per second along the way, summed over people
+    const double along = cell.x * direction.x() + cell.z * direction.y();
+    return std::max(0.2 * cell.people, cell.people - 0.6 * along) * per_area_;
 }
 
 bool Steering::there(const Vec2& here, const Wish& wish) const {
@@ -186,7 +245,10 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind,
     const Wish& wish = mind.wish;
     const Vec2 here(at.x, at.z);
     const double pace = free_speed(wish.speed);
-    const Vec2 aim_here = aim(here, wish);
+    // those who are late give way less
+    const double calm = taste.haste > 0.0 ? 1.0 / (1.0 + mind.late_s / taste.haste) : 1.0;
+    const Placement bend = mind.wants ? detour(here, wish, pace, calm) : detours_[0];
+    const Vec2 aim_here = turned(bend, direction(here, wish));
     const double to_go = distance(here, wish);
     const bool by_field = wish.kind == Wish::Kind::goal;
     const double whimsy = taste.variety * (1.0 + 2.0 * std::min(mind.blocked_s, 10.0));
@@ -211,12 +273,12 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind,
             const Vec2 closing = velocity - passer.velocity;
             const double speed2 = closing.squaredNorm();
             double when = speed2 > 1e-6 ? apart.dot(closing) / speed2 : 0.0;
-            if (when <= 0.0 || when > taste.horizon) continue;
+            if (when <= 0.0 || when + seconds > taste.horizon) continue;
             const double miss2 = (apart - when * closing).squaredNorm();
             if (miss2 >= taste.wide * taste.wide) continue;
             // the time at which they come within `wide`
             when -= std::sqrt((taste.wide * taste.wide - miss2) / speed2);
-            const double soon = 1.0 - std::max(when, 0.0) / taste.horizon;
+            const double soon = 1.0 - (std::max(when, 0.0) + seconds) / taste.horizon;
             const double much = 1.0 - std::sqrt(miss2) / taste.wide;
             worst += soon * soon * (0.3 + 0.7 * much);
         }
@@ -239,7 +301,7 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind,
         const Move& move = repertoire_->move(next < 0 ? index : next);
         const Placement from = next < 0 ? at : at * repertoire_->move(index).end;
         const Vec2 end = from(Vec2(move.end.x, move.end.z));
-        const Vec2 facing = turned(from, {move.end.sine, move.end.cosine});
+        const Vec2 facing = turned(from, move.facing);
         double cost = 0.0;
         if (mind.wants) {
             double rate = (end - here).dot(aim_here) / (seconds * pace);
@@ -249,19 +311,20 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind,
             }
             rate += roaming * (move.length / (seconds * pace) - rate);
             cost = 1.0 - std::clamp(rate, -1.0, 1.0);
-            const Vec2 aim_end = aim(end, wish);
+            const Vec2 aim_end = turned(bend, direction(end, wish));
             cost += (1.0 - roaming) * taste.heading * (1.0 - facing.dot(aim_end));
-            cost += taste.crowding * crowding(end + taste.ahead * aim_end, seconds);
-            const double out = hub_speed_[static_cast<std::size_t>(move.hub_out)];
+            cost += calm * taste.crowding * crowding(end + taste.ahead * aim_end, seconds);
+            const double out = repertoire_->speed(move.hub_out);
             if (taste.encounter > 0.0 && out > 0.0) {
-                cost += taste.encounter * encounter(end, out * facing, seconds);
+                cost += calm * taste.encounter * encounter(end, out * facing, seconds);
             }
+            cost += taste.turning * std::abs(move.turn_rad);
             cost += out > 0.0 ? taste.speed * std::abs(out - pace) / pace : taste.stopping;
         } else {
             // one who wants nothing stays, unless asked
             cost = move.clip < 0 ? 0.0 : 0.2 + (end - here).norm();
         }
-        if (mind.asked > 0 && hub_speed_[static_cast<std::size_t>(hub)] == 0.0) {
+        if (mind.asked > 0 && repertoire_->speed(hub) == 0.0) {
             // out of the way of those who ask: across their direction, or along it
             const Vec2 gone = end - here;
             const double across = std::abs(gone.x() * asked.y() - gone.y() * asked.x());
@@ -285,7 +348,7 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind,
         if (!mind.wants || std::abs(move.turn_rad) < 0.1) continue;
         for (const int next : choice.moves) {
             const Move& then = repertoire_->move(next);
-            if (then.covered || hub_speed_[static_cast<std::size_t>(then.hub_out)] == 0.0) continue;
+            if (then.covered || repertoire_->speed(then.hub_out) == 0.0) continue;
             consider(index, next, move.seconds + then.seconds);
         }
     }

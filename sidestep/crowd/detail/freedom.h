@@ -58,7 +58,9 @@ public:
     [[nodiscard]] int size() const { return static_cast<int>(others_.size()); }
     /// True when the plan overlaps none of them from now on; otherwise `*blocker` (where not null)
     /// is the first who is in the way.
-    [[nodiscard]] bool is_free(int move, const spacetime::Placement& placement, int* blocker);
+    /// `tight` asks without elbow room.
+    [[nodiscard]] bool is_free(int move, const spacetime::Placement& placement, int* blocker,
+                               bool tight = false);
 
 private:
     struct Other {

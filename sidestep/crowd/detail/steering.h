@@ -44,6 +44,7 @@ struct Mind {
     int asked = 0;                        ///< So many were stopped by this person standing here ...
     Vec2 asked_towards = Vec2::Zero();    ///< ... on their way in this direction, summed.
     double blocked_s = 0.0;               ///< No wish came true for so long.
+    double late_s = 0.0;                  ///< Behind one who had the ground to itself.
     std::uint64_t whim = 0;
 };
 
@@ -59,6 +60,28 @@ struct Outlook {
     double reach = 0.0;
 };
 
+/// How full the ground is, and which way people go there: coarse, looked at from afar.
+class Traffic {
+public:
+    Traffic(const Vec2& low, const Vec2& high, double cell);
+    void clear();
+    void add(const Vec2& place, const Vec2& velocity);
+    /// How hard it is to pass here with this unit direction: people per square metre, those who
+    /// come towards one counted more than those who go along.
+    [[nodiscard]] double resistance(const Vec2& place, const Vec2& direction) const;
+    [[nodiscard]] std::size_t memory_bytes() const { return cells_.capacity() * sizeof(Cell); }
+
+private:
+    struct Cell {
+        float people = 0, x = 0, z = 0;
+    };
+    [[nodiscard]] std::size_t index(const Vec2& place) const;
+    Vec2 low_;
+    double scale_, per_area_;
+    int width_, height_;
+    std::vector<Cell> cells_;
+};
+
 class Steering {
 public:
     Steering(const Repertoire& repertoire, const Walls& walls, std::span<const Goal> goals,
@@ -69,6 +92,8 @@ public:
     void rank(const spacetime::Placement& at, int hub, const Mind& mind,
               std::span<const Passer> passers, std::vector<Ranked>& ranked) const;
 
+    /// Whoever is where at this moment is seen from afar until the next time.
+    Traffic& traffic() { return traffic_; }
     /// Unit vector to where the wish leads, from here.
     [[nodiscard]] Vec2 direction(const Vec2& here, const Wish& wish) const;
     [[nodiscard]] double distance(const Vec2& here, const Wish& wish) const;
@@ -82,7 +107,9 @@ public:
 private:
     [[nodiscard]] int pace_of(double preferred) const;
     [[nodiscard]] const Goal& goal_of(const Wish& wish) const;
-    [[nodiscard]] Vec2 aim(const Vec2& here, const Wish& wish) const;
+    /// The turn, away from the straight way, that leads round the crowd ahead.
+    [[nodiscard]] spacetime::Placement detour(const Vec2& here, const Wish& wish, double pace,
+                                              double calm) const;
 
     struct Menu {
         std::vector<int> moves;
@@ -100,9 +127,9 @@ private:
     std::span<const DistanceField> fields_;
     const Crowd::Options* options_;
     std::vector<double> paces_;
-    std::vector<double> hub_speed_;
     std::vector<Menu> menus_;  // by hub and pace
-    double sine_right_, cosine_right_;
+    std::vector<spacetime::Placement> detours_;  // turns, the straight way first
+    Traffic traffic_;
 };
 
 /// Something that moves as it was told.

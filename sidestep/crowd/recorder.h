@@ -1,0 +1,40 @@
+// Tells a recording what a crowd does: who plays which clip, where, from when on.
+//
+// A crowd needs no poses: a clip is written once, and a choice is a few bytes. Walls are lines
+// called "wall", obstacles are discs (or figures), and the words about the recording say how wide
+// people are, so that a judge who knows nothing of us can measure.
+#pragma once
+
+#include "sidestep/crowd/simulation.h"
+#include "sidestep/recording/writer.h"
+
+namespace sidestep::crowd {
+
+/// The words that belong to a recording of this run; `command` may be empty.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> about(const Simulation& simulation,
+                                                                     std::uint64_t seed,
+                                                                     const std::string& command);
+
+class Recorder {
+public:
+    /// Writes what never changes, and everybody who is there at the start. Both are borrowed.
+    Recorder(recording::Writer& writer, const Simulation& simulation);
+    /// After each step of the simulation.
+    void step();
+
+private:
+    void meet(int person, double time);
+    void tell_obstacles(std::int64_t frame);
+
+    recording::Writer* writer_;
+    const Simulation* simulation_;
+    std::vector<int> figures_;      // thing of each person
+    std::vector<int> clips_;        // clip of the recording, by clip of the graph
+    std::vector<int> materials_;
+    std::vector<int> obstacles_;    // thing of each obstacle
+    std::vector<bool> told_stuck_;  // of each person
+    int skeleton_ = 0;
+    int standing_clip_ = 0;
+};
+
+}  // namespace sidestep::crowd

@@ -1,0 +1,83 @@
+// A scene, played: people are put down, arrive, get where they want to be, and leave.
+//
+//     scene + graph ──► Simulation ──step──step──► who did what (choices) ──► Recorder ──► .rec
+//                                                 └► Report: speed, throughput, who is stuck
+//
+//     Simulation run(scene, built_in_crowd_graph(), {.seed = 7});
+//     while (!run.over()) run.step();
+//     fmt::print("{}\n", run.report().speed_ratio);
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sidestep/crowd/crowd.h"
+#include "sidestep/crowd/scene.h"
+
+namespace sidestep::crowd {
+
+struct SimulationOptions {
+    std::uint64_t seed = 1;
+    Taste taste{};
+    Method method = Method::fast;
+};
+
+/// How it went, up to now.
+struct Report {
+    double seconds = 0.0;
+    int people = 0;        ///< Ever there.
+    int present = 0;       ///< Still there.
+    int waiting = 0;       ///< Wanted to arrive and found no room yet.
+    std::int64_t arrivals = 0;      ///< Goals reached.
+    int arrived = 0;                ///< People who are where they wanted to be, for good.
+    std::int64_t left = 0;          ///< Went out at an exit.
+    double all_arrived_s = 0.0;     ///< When the last one did; 0 when somebody has not.
+    double throughput = 0.0;        ///< Goals reached per second.
+    double mean_speed = 0.0;        ///< Metres per second, of those who want to get somewhere.
+    double free_speed = 0.0;        ///< What these would have walked alone.
+    double speed_ratio = 0.0;       ///< The one over the other.
+    int stuck_10 = 0;               ///< People without progress for ten seconds, at this moment.
+    int stuck_30 = 0;
+    double worst_stuck_s = 0.0;     ///< The longest that anybody ever was without progress.
+    std::int64_t choices = 0;
+    double no_free_share = 0.0;     ///< Of them, no candidate was free.
+    double candidates_per_choice = 0.0;
+    std::uint64_t fingerprint = 0;  ///< Of every choice.
+};
+
+class Simulation {
+public:
+    /// Scene and graph are borrowed.
+    /// @throws InputError with everything that is wrong with the scene for these clips: see `check`
+    /// in scene.h; people who do not fit; obstacles whose motion cannot be read.
+    Simulation(const Scene& scene, const motion::MotionGraph& graph,
+               const SimulationOptions& options = {});
+    ~Simulation();
+    Simulation(Simulation&&) noexcept;
+    Simulation& operator=(Simulation&&) noexcept;
+
+    /// One frame. Those who arrive do so before others choose.
+    void step();
+    /// The scene's seconds have passed.
+    [[nodiscard]] bool over() const;
+
+    [[nodiscard]] const Crowd& crowd() const;
+    [[nodiscard]] const Repertoire& repertoire() const;
+    [[nodiscard]] const Walls& walls() const;
+    [[nodiscard]] const Scene& scene() const;
+    /// People who were put down in the last step (or at the start, before the first).
+    [[nodiscard]] std::span<const int> newcomers() const;
+    /// The paths of the obstacles, one sample per frame from frame 0 on.
+    [[nodiscard]] std::span<const motion::GroundPath> obstacle_paths() const;
+    /// The clips of obstacles that are recorded people; empty for discs.
+    [[nodiscard]] std::span<const std::optional<motion::Clip>> obstacle_clips() const;
+    [[nodiscard]] Report report() const;
+
+private:
+    struct Inside;
+    std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace sidestep::crowd
