@@ -156,13 +156,13 @@ void draw_walls(Drawing& sheet, const StageFrame& frame, const StageScene& scene
 /// Old footsteps below new ones, whoever made them.
 void draw_trails(Drawing& sheet, const StageFrame& frame, const StageScene& scene) {
     constexpr int bands = 12;
-    const double widest = std::clamp(0.11 * frame.scale, 1.2, 5.0);
+    const double widest = std::clamp(0.11 * frame.scale, 1.8, 5.0);
     for (int band = bands - 1; band >= 0; --band) {
         const double old = (band + 0.5) / bands;
         const double strength = std::pow(1.0 - old, 1.3);
         for (std::size_t i = 0; i < scene.people.size(); ++i) {
             const Color color =
-                mix(ground_color, person_color(i), static_cast<float>(0.08 + 0.62 * strength));
+                mix(ground_color, person_color(i), static_cast<float>(0.1 + 0.65 * strength));
             for (const auto& stretch : scene.people[i].trail) {
                 std::vector<Vec2> line;
                 for (std::size_t k = 0; k < stretch.size(); ++k) {
@@ -238,7 +238,7 @@ void draw_person(Drawing& sheet, const StageFrame& frame, const StagePerson& per
     for (const auto& [from, to] : bones) {
         const double level = std::clamp(0.5 * (from.y() + to.y()) / height, 0.0, 1.0);
         const bool leg = level < 0.52;
-        const Color tone = leg ? mix(black, color, 0.25F) : mix(black, color, 0.8F);
+        const Color tone = leg ? mix(black, color, 0.4F) : mix(black, color, 0.85F);
         const double width = (leg ? 0.11 : level > 0.75 ? 0.17 : 0.1) * frame.scale;
         const Vec2 a = frame.to_page(from), b = frame.to_page(to);
         sheet.line(a, b, {tone, width});
