@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "cli/picture/stage_view.h"
 #include "sidestep/motion/io/gltf.h"
 #include "sidestep/motion/io/motion_file.h"
 #include "tests/cli/tool.h"
@@ -192,4 +193,85 @@ TEST_CASE("a crowd goes into one file with its surfaces once") {
     const int code = std::system(command.c_str());
     INFO(slurp(folder / "report.txt"));
     CHECK(code == 0);
+}
+
+TEST_CASE("a recording is drawn from above and who overlaps has a red rim") {
+    const auto folder = scratch_folder("cli_plot_recording");
+    two_walkers(folder / "apart.rec", 2.0, {{"title", "Two walkers"}});
+    two_walkers(folder / "through.rec", 0.3);
+    const auto plot = [&](const std::string& name, const std::string& options) {
+        return tool("plot " + quoted(folder / (name + ".rec")) + " -o " +
+                    quoted(folder / (name + ".svg")) + " " + options);
+    };
+    const std::string red = "#d01c1c";
+    REQUIRE(plot("apart", "--moment 1").code == 0);
+    const std::string apart = slurp(folder / "apart.svg");
+    CHECK(apart.starts_with("<svg"));
+    CHECK(apart.find("Two walkers") != std::string::npos);
+    CHECK(apart.find("4 people at 1.0 s") != std::string::npos);
+    CHECK(apart.find(red) == std::string::npos);
+    REQUIRE(plot("apart", "--moment 1").code == 0);
+    CHECK(slurp(folder / "apart.svg") == apart);
+    REQUIRE(plot("through", "--moment 1.5").code == 0);
+    CHECK(slurp(folder / "through.svg").find(red) != std::string::npos);
+    // at the end one has left
+    REQUIRE(plot("apart", "--trail 0 --title Later").code == 0);
+    const std::string later = slurp(folder / "apart.svg");
+    CHECK(later.find("3 people at 4.0 s") != std::string::npos);
+    CHECK(later.find("Later") != std::string::npos);
+    CHECK(later.find("Two walkers") == std::string::npos);
+    CHECK(later.size() < apart.size());
+    const auto png = folder / "apart.png";
+    REQUIRE(tool("plot " + quoted(folder / "apart.rec") + " --width 300 -o " + quoted(png)).code ==
+            0);
+    CHECK(slurp(png).substr(1, 3) == "PNG");
+
+    CHECK(plot("apart", "--moment 5").says("runs from 0.000 to 4.000 s"));
+    CHECK(plot("apart", "--moment 5").code == 2);
+    CHECK(plot("apart", "--style sticks").says("--style does not go with recordings"));
+    spill(folder / "walk.bvh", small_bvh());
+    CHECK(tool("plot " + quoted(folder / "walk.bvh") + " --trail 3 -o x.svg")
+              .says("--trail goes with recordings only"));
+    // the new verbs and the extension are known everywhere
+    CHECK(tool("info " + quoted(folder / "apart.rec")).says("4 figures"));
+    CHECK(tool("verfy x").says("did you mean sidestep verify"));
+    CHECK(tool("completion bash").says("verify) flags=\""));
+}
+
+TEST_CASE("a stage is not mirrored and its houses are filled") {
+    using namespace sidestep::picture;
+    StageScene scene;
+    const auto stand = [&](double x, double z) {
+        StagePerson person;
+        person.seen = true;
+        person.place = {x, z};
+        person.radius = 0.4;
+        scene.people.push_back(person);
+    };
+    stand(1, 1);
+    stand(5, 3);
+    const auto ring = [&](double x0, double z0, double x1, double z1) {
+        scene.walls.push_back({{x0, z0}, {x1, z0}});
+        scene.walls.push_back({{x1, z0}, {x1, z1}});
+        scene.walls.push_back({{x1, z1}, {x0, z1}});
+        scene.walls.push_back({{x0, z1}, {x0, z0}});
+    };
+    ring(0, 0, 8, 6);
+    ring(6, 4, 7, 5);
+    const Drawing sheet = stage_view(scene, {.title = "", .subtitle = ""});
+    std::vector<sidestep::Vec2> people;
+    int houses = 0;
+    for (const Drawing::Item& item : sheet.items()) {
+        if (const auto* oval = std::get_if<Drawing::Oval>(&item)) people.push_back(oval->center);
+        if (const auto* area = std::get_if<Drawing::Area>(&item)) {
+            // the ground is an area too, and as wide as the stage
+            houses += (area->points[1] - area->points[0]).norm() < 0.5 * sheet.width();
+        }
+    }
+    REQUIRE(people.size() == 2);
+    // +x to the right, +z down, one scale for both
+    const sidestep::Vec2 way = people[1] - people[0];
+    CHECK(way.x() > 0);
+    CHECK(way.x() == doctest::Approx(2 * way.y()));
+    CHECK(houses == 1);
 }
