@@ -11,6 +11,7 @@
 #include "cli/support/other_cards.h"
 #include "cli/support/output.h"
 #include "cli/support/progress.h"
+#include "cli/support/recordings.h"
 #include "cli/tool.h"
 #include "cli/verbs.h"
 #include "sidestep/base/version.h"
@@ -41,6 +42,7 @@ int info(const InfoOptions& options, Console& console) {
     }
     std::vector<std::string_view> extensions(motion_extensions.begin(), motion_extensions.end());
     extensions.push_back(recording_extension);
+    extensions.push_back(".rec");
     extensions.push_back(mesh_extension);
     const Inputs inputs = expand_inputs(options.files, extensions);
     console.report(inputs.problems);
@@ -63,7 +65,7 @@ int info(const InfoOptions& options, Console& console) {
         for (std::size_t i = 0; i < inputs.files.size(); ++i) {
             const std::string& file = inputs.files[i];
             progress.at(static_cast<int>(i), file);
-            if (extension_of(file) == recording_extension) {
+            if (is_recording(file)) {
                 const Result<recording::Recording> recording = recording::try_load(file);
                 if (!recording) {
                     fail(file, recording.error());

@@ -1,9 +1,11 @@
-// sidestep plot FILE -o PICTURE: a motion on one page.
+// sidestep plot FILE -o PICTURE: a motion on one page, or a recording from above.
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <filesystem>
 
+#include "cli/plot_recording.h"
 #include "cli/plot_spacetime.h"
 #include "cli/support/card_text.h"
 #include "cli/support/console.h"
@@ -12,6 +14,7 @@
 #include "cli/support/motions.h"
 #include "cli/support/output.h"
 #include "cli/support/progress.h"
+#include "cli/support/recordings.h"
 #include "cli/support/span.h"
 #include "cli/tool.h"
 #include "cli/verbs.h"
@@ -34,6 +37,7 @@ struct PlotOptions {
     ImportFlags import;
     FigureFlags figure;
     SpacetimeFlags spacetime;
+    StageFlags stage;
 };
 
 /// The pictures to make of one file: the names given, or its own name in a folder given.
@@ -60,6 +64,28 @@ std::vector<std::string> targets(const PlotOptions& options, const std::string& 
     return made;
 }
 
+/// A recording from above; the same promises as `plot_one`.
+void plot_stage(const PlotOptions& options, Console& console, const std::string& file,
+                const std::vector<std::string>& pictures, Json& written) {
+    const std::optional<recording::Recording> recording = load_recording(console, file);
+    if (!recording) return;
+    const std::string own = said_about(*recording, "title").value_or("");
+    const std::string name = own.empty() ? fs::path(file).filename().string() : own;
+    const Result<picture::Drawing> drawing = draw_stage(*recording, file, options.stage,
+                                                        options.no_title        ? ""
+                                                        : options.title.empty() ? name
+                                                                                : options.title);
+    if (!drawing) return console.report(drawing.error());
+    for (const std::string& target : pictures) {
+        const Problems trouble =
+            save_drawing(*drawing, target, png_scale(*drawing, options.figure));
+        console.report(trouble);
+        if (!trouble.empty()) continue;
+        console.say("wrote " + with_size(target));
+        written.push_back({{"file", target}, {"recording", file}});
+    }
+}
+
 /// Draws one file and notes in `written` what was made of it. Problems are reported, nothing is
 /// thrown for bad input.
 void plot_one(const PlotOptions& options, Console& console, const std::string& file,
@@ -68,6 +94,7 @@ void plot_one(const PlotOptions& options, Console& console, const std::string& f
     Problems problems;
     const std::vector<std::string> pictures = targets(options, file, many, problems);
     if (!problems.empty()) return console.report(problems);
+    if (is_recording(file)) return plot_stage(options, console, file, pictures, written);
     Result<motion::Motion> motion = load(file, import);
     if (!motion) return console.report(motion.error());
     double first_second = 0.0;
@@ -113,6 +140,11 @@ void plot_one(const PlotOptions& options, Console& console, const std::string& f
 int plot(const PlotOptions& options, Console& console) {
     if (options.json == "-") console.reserve_output();
     if (const Problems wrong = misplaced(options.spacetime); !wrong.empty()) {
+        console.report(wrong);
+        return bad_input;
+    }
+    const bool recordings = std::any_of(options.files.begin(), options.files.end(), is_recording);
+    if (const Problems wrong = misplaced(options.stage, recordings); !wrong.empty()) {
         console.report(wrong);
         return bad_input;
     }
@@ -164,11 +196,11 @@ int plot(const PlotOptions& options, Console& console) {
 }  // namespace
 
 Action add_plot(CLI::App& app) {
-    CLI::App* verb =
-        app.add_subcommand("plot", "Draw a motion on one page: figures over time, path from above");
+    CLI::App* verb = app.add_subcommand(
+        "plot", "Draw a motion on one page, or a recording from above with trails");
     const auto options = std::make_shared<PlotOptions>();
     verb->add_option("FILE", options->files,
-                     "Motion files, patterns or folders; - is standard input")
+                     "Motions, recordings, patterns or folders; - is a motion on standard input")
         ->required()
         ->type_name("");
     verb->add_option("-o,--out", options->out,
@@ -190,6 +222,7 @@ Action add_plot(CLI::App& app) {
     verb->add_option("--json", options->json, "Write what was drawn as JSON to a file; - prints it")
         ->type_name("FILE");
     add_figure_flags(*verb, options->figure);
+    add_stage_flags(*verb, options->stage);
     add_spacetime_flags(*verb, options->spacetime);
     add_import_flags(*verb, options->import, "--fps,--source-fps");
     verb->footer(
@@ -199,6 +232,8 @@ Action add_plot(CLI::App& app) {
         "side\n"
         "  sidestep plot take.bvh -o step.png --style mannequin --span 1:2.1 --view front\n"
         "  sidestep plot takes -o pictures/                         one picture for every take\n"
+        "  sidestep plot plaza.rec -o plaza.png --moment 60         a crowd from above, with "
+        "trails\n"
         "  sidestep plot --spacetime a.bvh b.bvh --at 0,0 --at 2,3,180 -o meet.svg\n"
         "                                                           time goes up: do they meet?");
     return [options](Console& console) { return plot(*options, console); };

@@ -48,6 +48,7 @@ constexpr const char* footer =
     "  sidestep convert take.bvh take.glb        open it in any viewer\n"
     "  sidestep plot take.bvh -o take.svg        see the motion on one page\n"
     "  sidestep check a.bvh b.bvh                do they ever touch?\n"
+    "  sidestep verify out/plaza.rec             does anybody in this crowd overlap anybody?\n"
     "\n"
     "sidestep VERB --help teaches a verb. Files may be named by patterns and folders; - is "
     "standard\n"
@@ -179,6 +180,8 @@ int run(int argc, char** argv) {
         {"walk", add_walk(app)},
         {"plot", add_plot(app)},
         {"check", add_check(app)},
+        {"verify", add_verify(app)},
+        {"export", add_export(app)},
         {"bench", add_bench(app)},
         {"completion", add_completion(app)},
     };

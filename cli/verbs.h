@@ -32,6 +32,8 @@ Action add_convert(CLI::App& app);
 Action add_walk(CLI::App& app);
 Action add_plot(CLI::App& app);
 Action add_check(CLI::App& app);
+Action add_verify(CLI::App& app);
+Action add_export(CLI::App& app);
 Action add_bench(CLI::App& app);
 Action add_completion(CLI::App& app);
 

@@ -136,6 +136,23 @@ TEST_CASE("who passes through another between two samples is found") {
     CHECK(judgement.list[0].deepest == doctest::Approx(1.0 - 4.0 / 18.0).epsilon(1e-6));
 }
 
+TEST_CASE("samples of a clip that starts off the common frames are looked at") {
+    // a lunge that is deepest at one sample and nowhere else
+    Posts posts;
+    posts.post(0, 0);
+    recording::Clip lunge{"lunge", posts.body, frame, 3, {}, {}};
+    lunge.rotations.assign(3, Quat::Identity());
+    lunge.translations = {{0, 1, 1.5}, {0, 1, 0.5}, {0, 1, 1.5}};
+    const int clip = posts.writer.add_clip(lunge);
+    const int who = posts.post(0, 5);
+    const double begin = 0.5 + frame / 16;  // between two lines of the grid
+    posts.put(begin, who, clip, 0, 0);
+    const Judgement judgement = judge::judge(posts.end(), half_metre);
+    REQUIRE(judgement.overlaps == 1);
+    CHECK(judgement.list[0].deepest == doctest::Approx(0.5).epsilon(1e-12));
+    CHECK(judgement.list[0].deepest_s == doctest::Approx(begin + frame).epsilon(1e-12));
+}
+
 TEST_CASE("who has left no longer counts") {
     Posts posts;
     const int a = posts.post(0, 0);

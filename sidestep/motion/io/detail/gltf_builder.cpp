@@ -19,6 +19,7 @@ using nlohmann::json;
 
 // the words of the specification
 constexpr int byte_component = 5121;
+constexpr int signed_short_component = 5122;
 constexpr int short_component = 5123;
 constexpr int int_component = 5125;
 constexpr int float_component = 5126;
@@ -119,6 +120,22 @@ int GltfBuilder::add_rotations(std::span<const Quat> rotations) {
         for (int i = 0; i < 4; ++i) flat.push_back(to_float(unit.coeffs()[i]));  // x, y, z, w
     }
     return add_floats(flat, 4, Use::plain, "VEC4");
+}
+
+int GltfBuilder::add_short_rotations(std::span<const Quat> rotations) {
+    std::vector<std::int16_t> flat;
+    flat.reserve(rotations.size() * 4);
+    for (const Quat& q : rotations) {
+        const Quat unit = q.normalized();
+        SIDESTEP_REQUIRE(unit.coeffs().allFinite(), "a rotation is not finite");
+        for (int i = 0; i < 4; ++i) {
+            flat.push_back(static_cast<std::int16_t>(std::lround(unit.coeffs()[i] * 32767.0)));
+        }
+    }
+    const int index =
+        add_accessor(bytes_of(flat), Use::plain, signed_short_component, "VEC4", rotations.size());
+    root_["accessors"][index]["normalized"] = true;
+    return index;
 }
 
 int GltfBuilder::add_vectors(std::span<const Vec3> vectors) {

@@ -77,6 +77,8 @@ public:
     int add_times(std::span<const double> seconds);
     /// Unit quaternions, written as (x, y, z, w).
     int add_rotations(std::span<const Quat> rotations);
+    /// The same in half the bytes: 16 bits a number, right to 4e-5 radians.
+    int add_short_rotations(std::span<const Quat> rotations);
     /// Anything in threes that is not a vertex: translations, scales.
     int add_vectors(std::span<const Vec3> vectors);
     /// Affine matrices, such as the inverse bind matrices of a skin.
