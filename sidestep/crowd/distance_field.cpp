@@ -28,8 +28,13 @@ class Wave {
 public:
     Wave(int columns, int rows, double cell, std::vector<double> cost,
          const std::vector<std::uint8_t>& open)
-        : columns_(columns), rows_(rows), cell_(cell), cost_(std::move(cost)), open_(open),
-          time_(cost_.size(), far_off), known_(cost_.size(), 0) {}
+        : columns_(columns),
+          rows_(rows),
+          cell_(cell),
+          cost_(std::move(cost)),
+          open_(open),
+          time_(cost_.size(), far_off),
+          known_(cost_.size(), 0) {}
 
     void seed(std::int32_t index, double time) {
         time_[at(index)] = time;
@@ -116,7 +121,8 @@ private:
         // or from one side alone
         double best = far_off;
         for (const Side& one : {x, z}) {
-            if (one.a > 0.0) best = std::min(best, std::max(one.nearest, one.t + step / std::sqrt(one.a)));
+            if (one.a > 0.0)
+                best = std::min(best, std::max(one.nearest, one.t + step / std::sqrt(one.a)));
         }
         return best;
     }
@@ -141,9 +147,11 @@ Vec2 unit_or(const Vec2& v, const Vec2& otherwise) {
 DistanceField::DistanceField(const Walls& walls, const Area& goal, const Vec2& low,
                              const Vec2& high, double cell, double clearance)
     : walls_(walls), goal_(goal), low_(low), high_(high) {
-    SIDESTEP_REQUIRE(low.allFinite() && high.allFinite() && low.x() < high.x() && low.y() < high.y(),
-                     "the lower corner of the stage is not below the upper one");
-    SIDESTEP_REQUIRE(cell > 0.0 && cell < 1e9, "cell is " + std::to_string(cell) + ", expected more than 0");
+    SIDESTEP_REQUIRE(
+        low.allFinite() && high.allFinite() && low.x() < high.x() && low.y() < high.y(),
+        "the lower corner of the stage is not below the upper one");
+    SIDESTEP_REQUIRE(cell > 0.0 && cell < 1e9,
+                     "cell is " + std::to_string(cell) + ", expected more than 0");
     SIDESTEP_REQUIRE(clearance >= 0.0 && clearance < 1e9,
                      "clearance is " + std::to_string(clearance) + ", expected 0 or more");
     // a frame hides nothing from anybody inside it
@@ -239,7 +247,8 @@ Vec2 DistanceField::gradient(std::int32_t index) const {
     const auto slope = [&](bool before, std::int32_t low, bool after, std::int32_t high) {
         double rise = 0.0;
         if (before && reached(low)) {
-            rise = std::max(rise, here - static_cast<double>(metres_[static_cast<std::size_t>(low)]));
+            rise =
+                std::max(rise, here - static_cast<double>(metres_[static_cast<std::size_t>(low)]));
         }
         if (after && reached(high)) {
             const double fall = here - static_cast<double>(metres_[static_cast<std::size_t>(high)]);
