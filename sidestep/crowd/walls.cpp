@@ -107,9 +107,10 @@ struct Walls::Solid {
         return deepest;
     }
 
-    // to polygons only; `known` is a distance that some edge is certainly within
-    [[nodiscard]] double polygon_clearance(const Vec2& p, double known) const {
-        const double deep = depth(p);
+    // to polygons only; `known` is a distance that some edge is certainly within, `outside` tells
+    // that p is certainly in no polygon
+    [[nodiscard]] double polygon_clearance(const Vec2& p, double known, bool outside) const {
+        const double deep = outside ? -1.0 : depth(p);
         if (deep >= 0.0) return -deep;
         return std::sqrt(tree.nearest(polygons(), p, known * known));
     }
@@ -146,13 +147,15 @@ void Walls::Solid::make_map() {
     parallel_for(rows, 16, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t row = begin; row < end; ++row) {
             double known = 1e150;
+            bool outside = false;
             for (int column = 0; column < columns; ++column) {
                 const Vec2 centre =
                     map_low + cell * Vec2(column + 0.5, static_cast<double>(row) + 0.5);
-                const double clearance = polygon_clearance(centre, known);
+                const double clearance = polygon_clearance(centre, known, outside);
                 map[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
                     static_cast<std::size_t>(column)] = rounded_down(clearance - cover);
-                // the next centre is one cell further
+                // the next centre is one cell further; with so much room there is no wall between
+                outside = clearance > 1.001 * cell + 1e-6;
                 known = std::abs(clearance) + 1.001 * cell + 1e-6;
             }
         }
@@ -215,7 +218,12 @@ std::span<const Walls::Edge> Walls::edges() const noexcept {
 double Walls::clearance(const Vec2& p) const {
     if (!solid_) return no_wall;
     double clearance = no_wall;
-    if (solid_->polygon_edges > 0) clearance = solid_->polygon_clearance(p, 1e150);
+    if (solid_->polygon_edges > 0) {
+        const bool on_map = (p.array() >= solid_->map_low.array()).all() &&
+                            (p.array() <= solid_->map_high.array()).all();
+        const bool outside = on_map && solid_->map_at(p) > 0.0;
+        clearance = solid_->polygon_clearance(p, 1e150, outside);
+    }
     if (solid_->closed) clearance = std::min(clearance, solid_->frame_clearance(p));
     return clearance;
 }

@@ -154,6 +154,43 @@ TEST_CASE("distances are those of the shortest way around the corners") {
     CHECK(round_corners > asked / 3);
 }
 
+TEST_CASE("keeping clear of walls costs a little more and finer cells agree") {
+    constexpr std::uint64_t seed = 4203;
+    Random random(seed);
+    double worst = 0.0;
+    int asked = 0;
+    for (int i = 0; i < 12; ++i) {
+        const Maze maze = random_maze(random);
+        const Walls walls(maze.walls, maze.low, maze.high, true);
+        const Area goal = disc_area(1.5, 10.0, 1.0);
+        const VisibilityTwin twin(maze, goal);
+        // someone half a metre wide: all walls grown, square at the corners
+        Maze grown = maze;
+        for (Polygon& wall : grown.walls) {
+            wall = box_wall(wall[0].x() - 0.5, wall[0].y() - 0.5, wall[2].x() + 0.5,
+                            wall[2].y() + 0.5);
+        }
+        const VisibilityTwin wide(grown, goal);
+        const DistanceField field(walls, goal, maze.low, maze.high, 0.25, 0.5);
+        const DistanceField fine(walls, goal, maze.low, maze.high, 0.0625, 0.5);
+        for (int k = 0; k < 60; ++k) {
+            const double x = random.uniform(0.6, 29.4);
+            const Vec2 p(x, random.uniform(0.6, 19.4));
+            if (walls.clearance(p) < 0.6) continue;
+            INFO("seed " << seed << ", maze " << i << ", place " << k);
+            CHECK(field(p) > twin(p) * 0.99 - 0.05);
+            CHECK(field(p) < wide(p) * 1.02 + 0.25);
+            if (fine(p) < 5.0) continue;
+            worst = std::max(worst, std::abs(field(p) - fine(p)) / fine(p));
+            ++asked;
+        }
+    }
+    MESSAGE("against cells four times finer, beyond 5 m: worst " << 100.0 * worst << " %");
+    // where the rim of the wall's strip lies is known to half a cell
+    CHECK(worst < 0.04);
+    CHECK(asked > 400);
+}
+
 TEST_CASE("walking down the field arrives after about the distance it named") {
     constexpr std::uint64_t seed = 4202;
     Random random(seed);
