@@ -28,20 +28,42 @@ class Wave {
 public:
     Wave(int columns, int rows, double cell, std::vector<double> cost,
          const std::vector<std::uint8_t>& open)
-        : columns_(columns), rows_(rows), cell_(cell), cost_(std::move(cost)), open_(open),
-          time_(cost_.size(), far_off), known_(cost_.size(), 0) {}
+        : columns_(columns),
+          rows_(rows),
+          cell_(cell),
+          cost_(std::move(cost)),
+          open_(open),
+          time_(cost_.size(), far_off),
+          known_(cost_.size(), 0) {}
 
     void seed(std::int32_t index, double time) {
         time_[at(index)] = time;
         front_.push({time, index});
     }
 
+    /// A corner of a wall, and the cells around that see it, with their distances. Behind a corner
+    /// the wave starts anew from a point, which a grid bends; these distances are exact.
+    struct Corner {
+        std::vector<std::pair<std::int32_t, double>> cells;
+    };
+    void add(Corner corner) {
+        const auto index = static_cast<std::int32_t>(corners_.size());
+        for (const auto& [cell, distance] : corner.cells) seen_.push_back({cell, index, distance});
+        corners_.push_back({std::move(corner), far_off, false});
+    }
+
     std::vector<double> run() {
+        std::sort(seen_.begin(), seen_.end());
         while (!front_.empty()) {
             const Entry entry = front_.top();
             front_.pop();
+            if (entry.index < 0) {
+                pass_corner(-1 - entry.index);
+                continue;
+            }
             if (known_[at(entry.index)]) continue;
             known_[at(entry.index)] = 1;
+            reach_corners(entry.index);
             const int column = entry.index % columns_, row = entry.index / columns_;
             if (column > 0) touch(entry.index - 1, entry.index - 1, east_bit);
             if (column + 1 < columns_) touch(entry.index + 1, entry.index, east_bit);
@@ -60,6 +82,44 @@ private:
             return time != other.time ? time > other.time : index > other.index;
         }
     };
+    // a cell that sees a corner
+    struct Sight {
+        std::int32_t cell, corner;
+        double distance;
+        bool operator<(const Sight& other) const {
+            return cell != other.cell ? cell < other.cell : corner < other.corner;
+        }
+    };
+    struct Source {
+        Corner corner;
+        double time;
+        bool passed;
+    };
+
+    // the wave comes to corners from the cells that see them ...
+    void reach_corners(std::int32_t cell) {
+        auto sight = std::lower_bound(seen_.begin(), seen_.end(), Sight{cell, 0, 0.0});
+        for (; sight != seen_.end() && sight->cell == cell; ++sight) {
+            Source& source = corners_[at(sight->corner)];
+            const double time = time_[at(cell)] + sight->distance;
+            if (source.passed || time >= source.time) continue;
+            source.time = time;
+            front_.push({time, -1 - sight->corner});
+        }
+    }
+    // ... and goes on to the others
+    void pass_corner(std::int32_t index) {
+        Source& source = corners_[at(index)];
+        if (source.passed) return;
+        source.passed = true;
+        for (const auto& [cell, distance] : source.corner.cells) {
+            const double time = source.time + distance;
+            if (known_[at(cell)] || time >= time_[at(cell)]) continue;
+            time_[at(cell)] = time;
+            front_.push({time, cell});
+        }
+    }
+
     // what one axis says: a (T - t)^2
     struct Side {
         double t = far_off, a = 0.0, nearest = far_off;
@@ -116,7 +176,8 @@ private:
         // or from one side alone
         double best = far_off;
         for (const Side& one : {x, z}) {
-            if (one.a > 0.0) best = std::min(best, std::max(one.nearest, one.t + step / std::sqrt(one.a)));
+            if (one.a > 0.0)
+                best = std::min(best, std::max(one.nearest, one.t + step / std::sqrt(one.a)));
         }
         return best;
     }
@@ -128,6 +189,8 @@ private:
     std::vector<double> time_;
     std::vector<std::uint8_t> known_;
     std::priority_queue<Entry> front_;
+    std::vector<Source> corners_;
+    std::vector<Sight> seen_;
 };
 
 Vec2 unit_or(const Vec2& v, const Vec2& otherwise) {
@@ -141,9 +204,11 @@ Vec2 unit_or(const Vec2& v, const Vec2& otherwise) {
 DistanceField::DistanceField(const Walls& walls, const Area& goal, const Vec2& low,
                              const Vec2& high, double cell, double clearance)
     : walls_(walls), goal_(goal), low_(low), high_(high) {
-    SIDESTEP_REQUIRE(low.allFinite() && high.allFinite() && low.x() < high.x() && low.y() < high.y(),
-                     "the lower corner of the stage is not below the upper one");
-    SIDESTEP_REQUIRE(cell > 0.0 && cell < 1e9, "cell is " + std::to_string(cell) + ", expected more than 0");
+    SIDESTEP_REQUIRE(
+        low.allFinite() && high.allFinite() && low.x() < high.x() && low.y() < high.y(),
+        "the lower corner of the stage is not below the upper one");
+    SIDESTEP_REQUIRE(cell > 0.0 && cell < 1e9,
+                     "cell is " + std::to_string(cell) + ", expected more than 0");
     SIDESTEP_REQUIRE(clearance >= 0.0 && clearance < 1e9,
                      "clearance is " + std::to_string(clearance) + ", expected 0 or more");
     // a frame hides nothing from anybody inside it
@@ -199,6 +264,39 @@ DistanceField::DistanceField(const Walls& walls, const Area& goal, const Vec2& l
             wave.seed(i, distance * cost[at(i)]);
         }
     }
+    // Someone who keeps clear of walls turns around a corner in a bow, which the grid follows well.
+    // Who does not turns on the spot.
+    if (clearance < cell_) {
+        const int span = static_cast<int>(seed_cells);
+        for (const Walls::Edge& edge : walls.edges()) {
+            const Vec2& corner = edge.a;
+            Wave::Corner source;
+            const Vec2 where = (corner - first_) / cell_;
+            if (!(where.x() > -span && where.y() > -span && where.x() < columns_ + span &&
+                  where.y() < rows_ + span)) {
+                continue;
+            }
+            const int column = static_cast<int>(std::floor(where.x()));
+            const int row = static_cast<int>(std::floor(where.y()));
+            for (int r = std::max(0, row - span + 1); r <= std::min(rows_ - 1, row + span); ++r) {
+                for (int c = std::max(0, column - span + 1);
+                     c <= std::min(columns_ - 1, column + span); ++c) {
+                    const std::int32_t i = r * columns_ + c;
+                    if (cost[at(i)] == far_off) continue;
+                    // to just before the corner: the corner itself is wall
+                    const Vec2 p = centre(i), way = corner - p;
+                    const double distance = way.norm();
+                    const double short_of = 1e-6 + 1e-10 * (std::abs(p.x()) + std::abs(p.y()));
+                    if (distance <= 2.0 * short_of ||
+                        !walls.in_sight(p, corner - way * (short_of / distance), 0.0)) {
+                        continue;
+                    }
+                    source.cells.emplace_back(i, distance);
+                }
+            }
+            if (source.cells.size() > 1) wave.add(std::move(source));
+        }
+    }
     const std::vector<double> time = wave.run();
     metres_.resize(at(count));
     for (std::int32_t i = 0; i < count; ++i) metres_[at(i)] = static_cast<float>(time[at(i)]);
@@ -239,7 +337,8 @@ Vec2 DistanceField::gradient(std::int32_t index) const {
     const auto slope = [&](bool before, std::int32_t low, bool after, std::int32_t high) {
         double rise = 0.0;
         if (before && reached(low)) {
-            rise = std::max(rise, here - static_cast<double>(metres_[static_cast<std::size_t>(low)]));
+            rise =
+                std::max(rise, here - static_cast<double>(metres_[static_cast<std::size_t>(low)]));
         }
         if (after && reached(high)) {
             const double fall = here - static_cast<double>(metres_[static_cast<std::size_t>(high)]);

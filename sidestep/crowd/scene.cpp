@@ -111,20 +111,23 @@ std::string_view built_in_scene(const std::string& name) {
 }
 
 double most_people(const Area& area, double radius) {
-    SIDESTEP_REQUIRE(radius > 0.0, "radius is " + std::to_string(radius) + ", expected more than 0");
+    SIDESTEP_REQUIRE(radius > 0.0,
+                     "radius is " + std::to_string(radius) + ", expected more than 0");
     const double apart = 2.0 * radius;
     // on a line: the chord is shorter than the arc
     if (area.kind == Area::Kind::ring && area.inner_radius == area.radius) {
         return std::max(1.0, std::floor(2.0 * pi * area.radius / apart));
     }
     // Groemer: so many points fit into a convex figure, no two nearer than `apart`
-    const Area whole = area.kind == Area::Kind::ring
-                           ? Area{.kind = Area::Kind::disc, .centre = area.centre, .radius = area.radius}
-                           : area;
+    const Area whole =
+        area.kind == Area::Kind::ring
+            ? Area{.kind = Area::Kind::disc, .centre = area.centre, .radius = area.radius}
+            : area;
     const Vec2 size = area.highest() - area.lowest();
     const double around =
         area.kind == Area::Kind::box ? 2.0 * (size.x() + size.y()) : 2.0 * pi * area.radius;
-    double most = 2.0 / std::sqrt(3.0) * whole.size() / (apart * apart) + 0.5 * around / apart + 1.0;
+    double most =
+        2.0 / std::sqrt(3.0) * whole.size() / (apart * apart) + 0.5 * around / apart + 1.0;
     if (area.kind == Area::Kind::ring) {
         // all discs lie in the ring, made wider by their radius
         const double inner = std::max(0.0, area.inner_radius - radius);
@@ -148,7 +151,8 @@ Scene with_people(const Scene& scene, int count, bool keep_stage) {
         return static_cast<std::int64_t>(scene.people[i].count) * count % before;
     };
     for (std::size_t i = 0; i < grown.people.size(); ++i) {
-        const std::int64_t share = static_cast<std::int64_t>(scene.people[i].count) * count / before;
+        const std::int64_t share =
+            static_cast<std::int64_t>(scene.people[i].count) * count / before;
         grown.people[i].count = static_cast<int>(share);
         given += share;
         order.push_back(i);

@@ -70,17 +70,17 @@ struct Goal {
 /// People who begin, or keep arriving, somewhere.
 struct People {
     Area area;
-    int count = 0;           ///< There from the start.
-    double per_second = 0.0; ///< Arriving later, as soon as there is free space.
-    int most = 0;            ///< Arrivals end when so many have come; 0 is no limit.
+    int count = 0;            ///< There from the start.
+    double per_second = 0.0;  ///< Arriving later, as soon as there is free space.
+    int most = 0;             ///< Arrivals end when so many have come; 0 is no limit.
     /// Where to: names of goals, visited in order and again from the first; empty wanders.
     /// "opposite" is the place across the middle of their area (the circle).
     std::vector<std::string> goals;
     bool opposite = false;
-    bool evenly = false;                   ///< Spread evenly (on a ring: at equal angles).
-    std::optional<double> heading_deg;     ///< All face this way; otherwise their goal.
+    bool evenly = false;                     ///< Spread evenly (on a ring: at equal angles).
+    std::optional<double> heading_deg;       ///< All face this way; otherwise their goal.
     double speed = 1.0, speed_spread = 0.1;  ///< Of the free speed of the clips; mean, deviation.
-    int group = 1;                         ///< So many keep together.
+    int group = 1;                           ///< So many keep together.
     SourcePlace source = {};
 };
 

@@ -31,7 +31,7 @@ public:
         if (walls.frame_only()) return;
         const Vec2 size = scene.high - scene.low;
         cell_ = size.x() * size.y() / (fine_cell * fine_cell) <= most_ground_cells ? fine_cell
-                                                                                  : coarse_cell;
+                                                                                   : coarse_cell;
         if (size.x() * size.y() / (cell_ * cell_) > most_ground_cells) return;
         columns_ = static_cast<int>(size.x() / cell_) + 1;
         rows_ = static_cast<int>(size.y() / cell_) + 1;
@@ -39,7 +39,8 @@ public:
         const double room = narrowest_half - 0.70711 * cell_;
         for (std::size_t i = 0; i < label_.size(); ++i) {
             const Vec2 p = centre(static_cast<std::int32_t>(i));
-            if (!(walls.clearance_at_least(p) > room) && !(walls.clearance(p) > room)) label_[i] = 0;
+            if (!(walls.clearance_at_least(p) > room) && !(walls.clearance(p) > room))
+                label_[i] = 0;
         }
         std::int32_t pieces = 0;
         for (std::size_t i = 0; i < label_.size(); ++i) {
@@ -69,10 +70,11 @@ private:
             todo.pop_back();
             const int column = i % columns_, row = i / columns_;
             for (int r = std::max(0, row - 1); r <= std::min(rows_ - 1, row + 1); ++r) {
-                for (int c = std::max(0, column - 1); c <= std::min(columns_ - 1, column + 1); ++c) {
-                    std::int32_t& label = label_[static_cast<std::size_t>(r) *
-                                                     static_cast<std::size_t>(columns_) +
-                                                 static_cast<std::size_t>(c)];
+                for (int c = std::max(0, column - 1); c <= std::min(columns_ - 1, column + 1);
+                     ++c) {
+                    std::int32_t& label =
+                        label_[static_cast<std::size_t>(r) * static_cast<std::size_t>(columns_) +
+                               static_cast<std::size_t>(c)];
                     if (label >= 0) continue;
                     label = piece;
                     todo.push_back(r * columns_ + c);
@@ -117,7 +119,8 @@ std::vector<Vec2> places_in(const Area& area) {
 class GroundCheck {
 public:
     explicit GroundCheck(const Scene& scene)
-        : scene_(scene), walls_(scene.walls, scene.low, scene.high, scene.closed),
+        : scene_(scene),
+          walls_(scene.walls, scene.low, scene.high, scene.closed),
           pieces_(walls_, scene) {}
 
     Problems run() {
@@ -140,8 +143,13 @@ public:
 private:
     void say(Problem::Severity severity, const SourcePlace& where, std::string message,
              std::string hint) {
-        problems_.push_back({scene_.file, where.line, where.column, severity, std::move(message),
-                             std::move(hint), {}});
+        problems_.push_back({scene_.file,
+                             where.line,
+                             where.column,
+                             severity,
+                             std::move(message),
+                             std::move(hint),
+                             {}});
     }
     void wrong(const SourcePlace& where, std::string message, std::string hint = {}) {
         say(Problem::Severity::error, where, std::move(message), std::move(hint));
@@ -191,8 +199,8 @@ private:
         const double most = std::max(1.0, std::floor(most_people(some.area, radius) * share));
         if (static_cast<double>(count) <= most) return;
         wrong(some.source,
-              "overlapping spawn: " + std::to_string(count) + " people cannot stand in the area of " +
-                  title + " without overlapping",
+              "overlapping spawn: " + std::to_string(count) +
+                  " people cannot stand in the area of " + title + " without overlapping",
               "at most " + std::to_string(static_cast<std::int64_t>(most)) + " discs of " +
                   text_of(radius) + " m fit there; half of that is comfortable");
     }
@@ -203,7 +211,8 @@ private:
             for (const Vec2& p : free_) {
                 const Vec2 across = 2.0 * some.area.middle() - p;
                 if (joined(p, across)) continue;
-                wrong(some.source, "there is no way from " + title + " to the opposite side of its area",
+                wrong(some.source,
+                      "there is no way from " + title + " to the opposite side of its area",
                       no_way_hint);
                 return;
             }
@@ -258,7 +267,8 @@ private:
                     return piece != 0 && !std::binary_search(ends.begin(), ends.end(), piece);
                 }));
         }
-        const DistanceField field(walls_, scene_.goals[goal].area, scene_.low, scene_.high, 0.25, 0.0);
+        const DistanceField field(walls_, scene_.goals[goal].area, scene_.low, scene_.high, 0.25,
+                                  0.0);
         return static_cast<std::size_t>(std::count_if(
             places.begin(), places.end(), [&](const Vec2& p) { return !field.reachable(p); }));
     }
@@ -283,8 +293,9 @@ private:
         return text;
     }
 
-    static constexpr const char* no_way_hint = "every way needs to be at least 0.64 m wide, and a "
-                                               "walking person likes 1.2 m";
+    static constexpr const char* no_way_hint =
+        "every way needs to be at least 0.64 m wide, and a "
+        "walking person likes 1.2 m";
 
     const Scene& scene_;
     Walls walls_;

@@ -47,8 +47,7 @@ std::string nearest_word(std::string_view word, const Words& known) {
     std::size_t allowed = std::max<std::size_t>(2, word.size() / 3);
     for (const auto& one : known) {
         const std::string_view candidate(one);
-        const bool begins = word.size() >= 3 && (candidate.substr(0, word.size()) == word ||
-                                                 word.substr(0, candidate.size()) == candidate);
+        const bool begins = word.size() >= 3 && candidate.substr(0, word.size()) == word;
         const std::size_t off = begins ? 0 : letters_off(word, candidate);
         if (off < candidate.size() && (off < allowed || (off == allowed && best.empty()))) {
             best = std::string(candidate);
@@ -101,13 +100,19 @@ SourcePlace place_of(const toml::source_region& region) {
 
 std::string kind_of(const toml::node& node) {
     switch (node.type()) {
-        case toml::node_type::table: return "a table";
-        case toml::node_type::array: return node.is_array_of_tables() ? "tables" : "a list";
-        case toml::node_type::string: return "a text";
+        case toml::node_type::table:
+            return "a table";
+        case toml::node_type::array:
+            return node.is_array_of_tables() ? "tables" : "a list";
+        case toml::node_type::string:
+            return "a text";
         case toml::node_type::integer:
-        case toml::node_type::floating_point: return "a number";
-        case toml::node_type::boolean: return "true or false";
-        default: return "a date";
+        case toml::node_type::floating_point:
+            return "a number";
+        case toml::node_type::boolean:
+            return "true or false";
+        default:
+            return "a date";
     }
 }
 
@@ -179,7 +184,8 @@ void SceneReader::know(const Section& in, std::initializer_list<std::string_view
         if (std::find(keys.begin(), keys.end(), key.str()) != keys.end()) continue;
         const std::string near = nearest_word(key.str(), keys);
         std::string all;
-        for (const std::string_view known : keys) all += (all.empty() ? "" : ", ") + std::string(known);
+        for (const std::string_view known : keys)
+            all += (all.empty() ? "" : ", ") + std::string(known);
         wrong(place_of(key.source()), in.title + " knows no key " + in_quotes(key.str()),
               near.empty() ? "it knows " + all : "did you mean " + near + "?");
     }
@@ -200,7 +206,8 @@ std::vector<SceneReader::Section> SceneReader::sections(const toml::table& root,
     for (const toml::node& one : *list) {
         ++count;
         if (const toml::table* table = one.as_table()) {
-            found.push_back({*table, fmt::format("[[{}]] {}", name, count), place_of(one.source())});
+            found.push_back(
+                {*table, fmt::format("[[{}]] {}", name, count), place_of(one.source())});
         } else {
             wrong(one, fmt::format("{} {} is {}, expected a table", name, count, kind_of(one)),
                   fmt::format("write [[{}]] on a line of its own, its keys below", name));
@@ -236,8 +243,9 @@ void SceneReader::whole(const Section& in, std::string_view key, int& value, int
     if (!node) return;
     const auto* integer = node->as_integer();
     if (!integer) {
-        wrong(*node, fmt::format("{} is {}, expected a whole number", key,
-                                 node->is_floating_point() ? "a number with a fraction" : kind_of(*node)));
+        wrong(*node,
+              fmt::format("{} is {}, expected a whole number", key,
+                          node->is_floating_point() ? "a number with a fraction" : kind_of(*node)));
     } else if (integer->get() < low || integer->get() > high) {
         wrong(*node, fmt::format("{} is {}, expected {} to {}", key, integer->get(), low, high));
     } else {
@@ -270,8 +278,9 @@ std::optional<std::vector<double>> SceneReader::numbers(const toml::node& node,
                                                         const std::string& form) {
     const toml::array* list = node.as_array();
     if (!list || list->size() != count) {
-        wrong(node, list ? fmt::format("{} has {} entries, expected {}", what, list->size(), count)
-                         : fmt::format("{} is {}, expected a list", what, kind_of(node)),
+        wrong(node,
+              list ? fmt::format("{} has {} entries, expected {}", what, list->size(), count)
+                   : fmt::format("{} is {}, expected a list", what, kind_of(node)),
               "the form is " + form);
         return {};
     }
@@ -290,11 +299,12 @@ bool SceneReader::corners(const toml::node& node, const std::string& what, Vec2&
     if (!four) return false;
     const std::vector<double>& v = *four;
     if (v[0] > v[2] || v[1] > v[3]) {
-        wrong(node, fmt::format("{} is reversed: {} runs from {} down to {}", what,
-                                v[0] > v[2] ? "x" : "z", v[0] > v[2] ? v[0] : v[1],
-                                v[0] > v[2] ? v[2] : v[3]),
-              fmt::format("write [{}, {}, {}, {}]", std::min(v[0], v[2]), std::min(v[1], v[3]),
-                          std::max(v[0], v[2]), std::max(v[1], v[3])));
+        wrong(
+            node,
+            fmt::format("{} is reversed: {} runs from {} down to {}", what, v[0] > v[2] ? "x" : "z",
+                        v[0] > v[2] ? v[0] : v[1], v[0] > v[2] ? v[2] : v[3]),
+            fmt::format("write [{}, {}, {}, {}]", std::min(v[0], v[2]), std::min(v[1], v[3]),
+                        std::max(v[0], v[2]), std::max(v[1], v[3])));
         return false;
     }
     if (v[0] == v[2] || v[1] == v[3]) {
@@ -312,8 +322,9 @@ bool SceneReader::area(const Section& in, const Scene& scene, Area& area) {
     const toml::node* ring = in.table.get("ring");
     const int given = (box != nullptr) + (disc != nullptr) + (ring != nullptr);
     if (given == 0) {
-        missing(in, "place", "give box = [x, z, x, z], disc = [x, z, radius] or "
-                             "ring = [x, z, inner radius, outer radius]");
+        missing(in, "place",
+                "give box = [x, z, x, z], disc = [x, z, radius] or "
+                "ring = [x, z, inner radius, outer radius]");
         return false;
     }
     if (given > 1) {
@@ -372,8 +383,8 @@ void SceneReader::read_stage(const Section& root, Scene& scene) {
     if (!corners(*bounds, "bounds", scene.low, scene.high)) return;
     const Vec2 size = scene.high - scene.low;
     if (size.minCoeff() < 1.0) {
-        wrong(*bounds, fmt::format("the stage is {} x {} m, expected at least 1 m each way", size.x(),
-                                   size.y()));
+        wrong(*bounds, fmt::format("the stage is {} x {} m, expected at least 1 m each way",
+                                   size.x(), size.y()));
         return;
     }
     stage_known_ = true;
@@ -404,8 +415,9 @@ bool SceneReader::read_points(const toml::node& node, const std::string& title, 
         return false;
     }
     if (list->size() < 3 || list->size() > most_corners) {
-        wrong(node, fmt::format("{} has {} corner{}, expected 3 to {}", title, list->size(),
-                                list->size() == 1 ? "" : "s", most_corners),
+        wrong(node,
+              fmt::format("{} has {} corner{}, expected 3 to {}", title, list->size(),
+                          list->size() == 1 ? "" : "s", most_corners),
               list->size() < 3 ? "a thin wall has four corners" : "cut it into several walls");
         return false;
     }
@@ -419,22 +431,26 @@ bool SceneReader::read_points(const toml::node& node, const std::string& title, 
     for (std::size_t i = 0; i < n; ++i) {
         const Vec2 &a = polygon[i], &b = polygon[(i + 1) % n], &c = polygon[(i + 2) % n];
         if (a == b) {
-            wrong(place(i + 1), fmt::format("corners {} and {} are the same place", i + 1, (i + 1) % n + 1),
+            wrong(place(i + 1),
+                  fmt::format("corners {} and {} are the same place", i + 1, (i + 1) % n + 1),
                   "the last corner is joined to the first without saying so");
             return false;
         }
         // straight back on itself
         if (turn(a, b, c) == 0.0 && (b - a).dot(c - b) < 0.0) {
-            wrong(place(i + 1), fmt::format("the outline turns back on itself at corner {}", (i + 1) % n + 1));
+            wrong(place(i + 1),
+                  fmt::format("the outline turns back on itself at corner {}", (i + 1) % n + 1));
             return false;
         }
     }
     for (std::size_t i = 0; i < n; ++i) {
         for (std::size_t j = i + 2; j < n; ++j) {
             if (i == 0 && j == n - 1) continue;
-            if (!segments_touch(polygon[i], polygon[i + 1], polygon[j], polygon[(j + 1) % n])) continue;
-            wrong(place(j), fmt::format("the outline crosses itself: from corner {} to {} and from {} to {}",
-                                        i + 1, i + 2, j + 1, (j + 1) % n + 1),
+            if (!segments_touch(polygon[i], polygon[i + 1], polygon[j], polygon[(j + 1) % n]))
+                continue;
+            wrong(place(j),
+                  fmt::format("the outline crosses itself: from corner {} to {} and from {} to {}",
+                              i + 1, i + 2, j + 1, (j + 1) % n + 1),
                   "list the corners in the order in which one walks around the wall");
             return false;
         }
@@ -505,8 +521,9 @@ void SceneReader::read_where_to(const Section& in, const Scene& scene, People& s
     if (several) {
         const toml::array* list = several->as_array();
         if (!list || list->empty()) {
-            wrong(*several, list ? std::string("goals is empty")
-                                 : fmt::format("goals is {}, expected a list of names", kind_of(*several)),
+            wrong(*several,
+                  list ? std::string("goals is empty")
+                       : fmt::format("goals is {}, expected a list of names", kind_of(*several)),
                   "give goals = [\"west\", \"east\"], or leave it out: people then wander");
             return;
         }
@@ -565,29 +582,31 @@ void SceneReader::read_people(const toml::table& root, Scene& scene) {
                   "give per_second, or leave most out");
         }
         if (some.most > 0 && some.most < some.count) {
-            wrong(*in.table.get("most"),
-                  fmt::format("most is {}, but {} are there from the start", some.most, some.count));
+            wrong(*in.table.get("most"), fmt::format("most is {}, but {} are there from the start",
+                                                     some.most, some.count));
         }
         scene.people.push_back(std::move(some));
     }
     std::int64_t sum = 0;
     for (const People& some : scene.people) sum += some.count;
     if (sum > most_count) {
-        wrong(scene.people.back().source, fmt::format("{} people in all, expected at most {}", sum, most_count));
+        wrong(scene.people.back().source,
+              fmt::format("{} people in all, expected at most {}", sum, most_count));
     }
 }
 
 void SceneReader::read_keys(const Section& in, const toml::node& node, Obstacle& obstacle) {
     const toml::array* list = node.as_array();
     if (!list || list->empty()) {
-        wrong(node, list ? std::string("keys is empty")
-                         : fmt::format("keys is {}, expected a list", kind_of(node)),
+        wrong(node,
+              list ? std::string("keys is empty")
+                   : fmt::format("keys is {}, expected a list", kind_of(node)),
               "the form is keys = [[second, x, z], [second, x, z]]");
         return;
     }
     for (const toml::node& one : *list) {
-        const auto three = numbers(one, fmt::format("key {}", obstacle.keys.size() + 1), 3,
-                                   "[second, x, z]");
+        const auto three =
+            numbers(one, fmt::format("key {}", obstacle.keys.size() + 1), 3, "[second, x, z]");
         if (!three) return;
         const double seconds = (*three)[0];
         if (obstacle.keys.empty() && seconds != 0.0) {
@@ -595,8 +614,9 @@ void SceneReader::read_keys(const Section& in, const toml::node& node, Obstacle&
             return;
         }
         if (!obstacle.keys.empty() && seconds <= obstacle.keys.back().seconds) {
-            wrong(one, fmt::format("key {} is at second {}, not after the one before, at {}",
-                                   obstacle.keys.size() + 1, seconds, obstacle.keys.back().seconds),
+            wrong(one,
+                  fmt::format("key {} is at second {}, not after the one before, at {}",
+                              obstacle.keys.size() + 1, seconds, obstacle.keys.back().seconds),
                   "seconds ascend");
             return;
         }
@@ -622,14 +642,16 @@ void SceneReader::read_obstacles(const toml::table& root, Scene& scene) {
         text(in, "clip", obstacle.clip);
         number(in, "heading_deg", obstacle.heading_deg, -360.0, 360.0);
         if (const toml::node* at = in.table.get("at")) {
-            if (const auto two = numbers(*at, "at", 2, "[x, z]")) obstacle.at = {(*two)[0], (*two)[1]};
+            if (const auto two = numbers(*at, "at", 2, "[x, z]"))
+                obstacle.at = {(*two)[0], (*two)[1]};
         }
         const toml::node* keys = in.table.get("keys");
         const toml::node* clip = in.table.get("clip");
         if (keys) read_keys(in, *keys, obstacle);
         if (!keys && !clip) {
-            missing(in, "keys and no clip", "say where it goes, keys = [[second, x, z], ...], or "
-                                            "which motion file it is, clip = \"walk.bvh\"");
+            missing(in, "keys and no clip",
+                    "say where it goes, keys = [[second, x, z], ...], or "
+                    "which motion file it is, clip = \"walk.bvh\"");
         }
         if (keys && clip) wrong(*clip, in.title + " has both keys and a clip", "make two of it");
         if (clip && clip->is_string() && obstacle.clip.empty()) wrong(*clip, "clip is empty");
@@ -653,7 +675,7 @@ Result<Scene> SceneReader::read() {
     toml::parse_result parsed = toml::parse(text_, file_);
     if (!parsed) {
         const toml::parse_error& error = parsed.error();
-        wrong(place_of(error.source()), "this is no TOML: " + std::string(error.description()),
+        wrong(place_of(error.source()), "the text is no TOML: " + std::string(error.description()),
               "docs/scenes.md shows the form; texts stand in quotes, lists in brackets");
         return failure(std::move(problems_));
     }

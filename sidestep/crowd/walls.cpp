@@ -49,11 +49,11 @@ constexpr double finest_cell = 0.25;
 struct Walls::Solid {
     bool closed = false;
     Vec2 low = Vec2::Zero(), high = Vec2::Zero();
-    std::vector<Edge> edges;             // polygon by polygon, then the frame
-    std::size_t polygon_edges = 0;       // so many of them belong to polygons
-    std::vector<std::int32_t> owner;     // polygon of an edge
-    std::vector<std::int32_t> first;     // first edge of a polygon; one more at the end
-    detail::EdgeTree tree;               // of the polygons' edges
+    std::vector<Edge> edges;          // polygon by polygon, then the frame
+    std::size_t polygon_edges = 0;    // so many of them belong to polygons
+    std::vector<std::int32_t> owner;  // polygon of an edge
+    std::vector<std::int32_t> first;  // first edge of a polygon; one more at the end
+    detail::EdgeTree tree;            // of the polygons' edges
     // the map: of each cell, the least clearance to polygons of any point in it, or less
     Vec2 map_low = Vec2::Zero(), map_high = Vec2::Zero();
     double cell = 0.0, per_metre = 0.0;
@@ -97,8 +97,8 @@ struct Walls::Solid {
                 double nearest = std::numeric_limits<double>::infinity();
                 for (auto e = static_cast<std::size_t>(first[polygon]);
                      e < static_cast<std::size_t>(first[polygon + 1]); ++e) {
-                    nearest = std::min(
-                        nearest, detail::squared_distance_to_edge(p, edges[e].a, edges[e].b));
+                    nearest = std::min(nearest,
+                                       detail::squared_distance_to_edge(p, edges[e].a, edges[e].b));
                 }
                 deepest = std::max(deepest, std::sqrt(nearest));
             }
@@ -107,9 +107,10 @@ struct Walls::Solid {
         return deepest;
     }
 
-    // to polygons only; `known` is a distance that some edge is certainly within
-    [[nodiscard]] double polygon_clearance(const Vec2& p, double known) const {
-        const double deep = depth(p);
+    // to polygons only; `known` is a distance that some edge is certainly within, `outside` tells
+    // that p is certainly in no polygon
+    [[nodiscard]] double polygon_clearance(const Vec2& p, double known, bool outside) const {
+        const double deep = outside ? -1.0 : depth(p);
         if (deep >= 0.0) return -deep;
         return std::sqrt(tree.nearest(polygons(), p, known * known));
     }
@@ -141,16 +142,20 @@ void Walls::Solid::make_map() {
 
     // Clearance changes by no more than one walks: half a diagonal from the centre covers the cell,
     // and a bit more what rounding may put into the wrong one.
-    const double cover = cell * 0.70710678118654757 + wall_slack(extent_of(map_low) + extent_of(map_high));
+    const double cover =
+        cell * 0.70710678118654757 + wall_slack(extent_of(map_low) + extent_of(map_high));
     parallel_for(rows, 16, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t row = begin; row < end; ++row) {
             double known = 1e150;
+            bool outside = false;
             for (int column = 0; column < columns; ++column) {
-                const Vec2 centre = map_low + cell * Vec2(column + 0.5, static_cast<double>(row) + 0.5);
-                const double clearance = polygon_clearance(centre, known);
+                const Vec2 centre =
+                    map_low + cell * Vec2(column + 0.5, static_cast<double>(row) + 0.5);
+                const double clearance = polygon_clearance(centre, known, outside);
                 map[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
                     static_cast<std::size_t>(column)] = rounded_down(clearance - cover);
-                // the next centre is one cell further
+                // the next centre is one cell further; with so much room there is no wall between
+                outside = clearance > 1.001 * cell + 1e-6;
                 known = std::abs(clearance) + 1.001 * cell + 1e-6;
             }
         }
@@ -175,7 +180,8 @@ Walls::Walls(std::span<const Polygon> polygons, const Vec2& low, const Vec2& hig
                                                   " corners, expected at least 3");
         solid->first.push_back(static_cast<std::int32_t>(solid->edges.size()));
         for (std::size_t k = 0; k < polygon.size(); ++k) {
-            require_place(polygon[k], "corner " + std::to_string(k) + " of wall " + std::to_string(i));
+            require_place(polygon[k],
+                          "corner " + std::to_string(k) + " of wall " + std::to_string(i));
             solid->edges.push_back({polygon[k], polygon[(k + 1) % polygon.size()]});
             solid->owner.push_back(static_cast<std::int32_t>(i));
         }
@@ -212,7 +218,12 @@ std::span<const Walls::Edge> Walls::edges() const noexcept {
 double Walls::clearance(const Vec2& p) const {
     if (!solid_) return no_wall;
     double clearance = no_wall;
-    if (solid_->polygon_edges > 0) clearance = solid_->polygon_clearance(p, 1e150);
+    if (solid_->polygon_edges > 0) {
+        const bool on_map = (p.array() >= solid_->map_low.array()).all() &&
+                            (p.array() <= solid_->map_high.array()).all();
+        const bool outside = on_map && solid_->map_at(p) > 0.0;
+        clearance = solid_->polygon_clearance(p, 1e150, outside);
+    }
     if (solid_->closed) clearance = std::min(clearance, solid_->frame_clearance(p));
     return clearance;
 }
@@ -331,8 +342,7 @@ bool Walls::in_sight(const Vec2& a, const Vec2& b, double radius) const {
     if (!solid_) return true;
     const Solid& solid = *solid_;
     const double keep = radius + wall_slack(extent_of(a) + extent_of(b));
-    if (solid.closed &&
-        !(std::min(solid.frame_clearance(a), solid.frame_clearance(b)) > keep)) {
+    if (solid.closed && !(std::min(solid.frame_clearance(a), solid.frame_clearance(b)) > keep)) {
         return false;
     }
     if (solid.polygon_edges == 0) return true;

@@ -49,8 +49,9 @@ struct WallTwin {
         for (const crowd::Polygon& polygon : polygons) {
             Real distance = static_cast<Real>(crowd::no_wall);
             for (std::size_t i = 0; i < polygon.size(); ++i) {
-                distance = std::min(distance, twin_edge_distance(px, pz, polygon[i],
-                                                                 polygon[(i + 1) % polygon.size()]));
+                distance = std::min(
+                    distance,
+                    twin_edge_distance(px, pz, polygon[i], polygon[(i + 1) % polygon.size()]));
             }
             least = std::min(least, inside(polygon, px, pz) ? -distance : distance);
         }

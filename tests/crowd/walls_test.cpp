@@ -60,7 +60,7 @@ Circle circle_around(const motion::GroundPath& path) {
 }
 
 /// The least gap of the placed path to walls: per step the gap is convex where the walls are, but
-/// they are many; so step by step, as finely as its change allows, down to a tenth of a millimetre.
+/// they are many; so step by step, as finely as its change allows, down to a millimetre.
 Real twin_gap(const WallTwin& twin, const motion::GroundPath& path,
               const spacetime::Placement& at) {
     struct Disc {
@@ -78,10 +78,11 @@ Real twin_gap(const WallTwin& twin, const motion::GroundPath& path,
         const Real way = std::hypot(b.x - a.x, b.z - a.z) + std::abs(b.r - a.r);
         Real t = 0;
         while (t < 1) {
-            const Real here = gap({a.x + t * (b.x - a.x), a.z + t * (b.z - a.z), a.r + t * (b.r - a.r)});
+            const Real here =
+                gap({a.x + t * (b.x - a.x), a.z + t * (b.z - a.z), a.r + t * (b.r - a.r)});
             least = std::min(least, here);
             // from here on it cannot fall below the least so far sooner than this
-            const Real skip = here - least + Real{1e-4L};
+            const Real skip = here - least + Real{1e-3L};
             if (skip >= way * (1 - t)) break;
             t += skip / way;
         }
@@ -156,7 +157,7 @@ TEST_CASE("a swept disc is as near to an edge as looking at every moment says") 
             const double x = random.uniform(-2.0, 2.0);
             return Vec2(x, random.uniform(-2.0, 2.0));
         };
-        detail::SweptDisc disc{place(), place(), random.uniform(0.0, 0.8), 0.0};
+        crowd::detail::SweptDisc disc{place(), place(), random.uniform(0.0, 0.8), 0.0};
         // most discs hardly grow, some grow about as fast as they move, some stand
         const int kind = random.index(4);
         const double way = (disc.place_1 - disc.place_0).norm();
@@ -169,12 +170,15 @@ TEST_CASE("a swept disc is as near to an edge as looking at every moment says") 
         if (random.chance(0.1)) b.x() = a.x();
         if (random.chance(0.05)) b = a;
         const auto gap = [&](Real t) {
-            const Real x = static_cast<Real>(disc.place_0.x()) +
-                           t * (static_cast<Real>(disc.place_1.x()) - static_cast<Real>(disc.place_0.x()));
-            const Real z = static_cast<Real>(disc.place_0.y()) +
-                           t * (static_cast<Real>(disc.place_1.y()) - static_cast<Real>(disc.place_0.y()));
-            const Real r = static_cast<Real>(disc.radius_0) +
-                           t * (static_cast<Real>(disc.radius_1) - static_cast<Real>(disc.radius_0));
+            const Real x =
+                static_cast<Real>(disc.place_0.x()) +
+                t * (static_cast<Real>(disc.place_1.x()) - static_cast<Real>(disc.place_0.x()));
+            const Real z =
+                static_cast<Real>(disc.place_0.y()) +
+                t * (static_cast<Real>(disc.place_1.y()) - static_cast<Real>(disc.place_0.y()));
+            const Real r =
+                static_cast<Real>(disc.radius_0) +
+                t * (static_cast<Real>(disc.radius_1) - static_cast<Real>(disc.radius_0));
             return twin_edge_distance(x, z, a, b) - r;
         };
         // convex: thirds close in on the least
@@ -185,7 +189,8 @@ TEST_CASE("a swept disc is as near to an edge as looking at every moment says") 
         }
         const Real truth = std::min({gap(0), gap(1), gap((from + to) / 2)});
         INFO("seed " << seed << ", disc " << i);
-        CHECK(std::abs(static_cast<Real>(detail::least_gap_to_edge(disc, a, b)) - truth) < 1e-9L);
+        CHECK(std::abs(static_cast<Real>(crowd::detail::least_gap_to_edge(disc, a, b)) - truth) <
+              1e-9L);
         interior += truth < gap(0) - 1e-6L && truth < gap(1) - 1e-6L;
         across += truth < -static_cast<Real>(std::min(disc.radius_0, disc.radius_1)) + 1e-9L;
     }
@@ -197,7 +202,7 @@ TEST_CASE("a path is free exactly when no moment of it touches a wall") {
     constexpr std::uint64_t seed = 4004;
     Random random(seed);
     int free_count = 0, close = 0, asked = 0, inside = 0;
-    for (int scene = 0; scene < 200; ++scene) {
+    for (int scene = 0; scene < 60; ++scene) {
         const WallTwin twin = random_walls(random, 8);
         const Walls walls = twin.walls();
         for (int i = 0; i < 25; ++i) {
@@ -207,17 +212,17 @@ TEST_CASE("a path is free exactly when no moment of it touches a wall") {
             const auto at = spacetime::Placement::at(p.x(), p.y(), random.uniform(-3.0, 3.0));
             const Real truth = twin_gap(twin, path, at);
             // a gap that just fits, just does not, or is any
-            const double gap = random.chance(0.4) && truth > 0 && truth < 10
-                                   ? std::max(0.0, static_cast<double>(truth) +
-                                                       random.uniform(-0.003, 0.003))
-                                   : random.uniform(0.0, 0.3);
+            const double gap =
+                random.chance(0.4) && truth > 0 && truth < 10
+                    ? std::max(0.0, static_cast<double>(truth) + random.uniform(-0.01, 0.01))
+                    : random.uniform(0.0, 0.3);
             INFO("seed " << seed << ", scene " << scene << ", path " << i);
             const bool free = walls.free(path, at, circle.middle, circle.reach, gap);
-            // the twin is no more than 0.1 mm above the truth
+            // the twin is no more than 1 mm above the truth
             if (truth <= static_cast<Real>(gap)) CHECK_FALSE(free);
-            if (truth > static_cast<Real>(gap) + 1.1e-4L) CHECK(free);
+            if (truth > static_cast<Real>(gap) + 1.1e-3L) CHECK(free);
             free_count += free;
-            close += std::abs(truth - static_cast<Real>(gap)) < 0.004L;
+            close += std::abs(truth - static_cast<Real>(gap)) < 0.012L;
             inside += truth < -1;
             ++asked;
         }
@@ -261,7 +266,7 @@ TEST_CASE("a line is in sight exactly when a disc can run along it") {
     constexpr std::uint64_t seed = 4005;
     Random random(seed);
     int seen = 0, asked = 0;
-    for (int scene = 0; scene < 200; ++scene) {
+    for (int scene = 0; scene < 60; ++scene) {
         const WallTwin twin = random_walls(random, 6);
         const Walls walls = twin.walls();
         for (int i = 0; i < 20; ++i) {
@@ -274,7 +279,7 @@ TEST_CASE("a line is in sight exactly when a disc can run along it") {
             INFO("seed " << seed << ", scene " << scene << ", line " << i);
             const bool sight = walls.in_sight(a, b, radius);
             if (truth <= static_cast<Real>(radius)) CHECK_FALSE(sight);
-            if (truth > static_cast<Real>(radius) + 1.1e-4L) CHECK(sight);
+            if (truth > static_cast<Real>(radius) + 1.1e-3L) CHECK(sight);
             seen += sight;
             ++asked;
         }
@@ -336,8 +341,9 @@ TEST_CASE("far walls cost nothing and large stages keep their memory") {
         CHECK(town.clearance_at_least(p) <= truth);
         const Vec2 q(std::fmod(p.x(), 20.0) - 10.0, std::fmod(p.y(), 20.0) - 10.0);
         const double dx = std::abs(q.x()) - 5.0, dz = std::abs(q.y()) - 5.0;
-        const double expected = dx < 0.0 && dz < 0.0 ? std::max(dx, dz)
-                                                     : std::hypot(std::max(dx, 0.0), std::max(dz, 0.0));
+        const double expected = dx < 0.0 && dz < 0.0
+                                    ? std::max(dx, dz)
+                                    : std::hypot(std::max(dx, 0.0), std::max(dz, 0.0));
         const double frame = std::min({p.x(), p.y(), 1100.0 - p.x(), 1100.0 - p.y()});
         CHECK(truth == doctest::Approx(std::min(expected, frame)).epsilon(1e-9));
     }

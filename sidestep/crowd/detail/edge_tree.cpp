@@ -20,7 +20,8 @@ EdgeTree::EdgeTree(std::span<const Walls::Edge> edges) {
         todo.pop_back();
         GroundBox box;
         for (std::int32_t i = task.begin; i < task.end; ++i) {
-            const Walls::Edge& edge = edges[static_cast<std::size_t>(order_[static_cast<std::size_t>(i)])];
+            const Walls::Edge& edge =
+                edges[static_cast<std::size_t>(order_[static_cast<std::size_t>(i)])];
             box.add(edge.a);
             box.add(edge.b);
         }
@@ -73,7 +74,8 @@ double EdgeTree::nearest(std::span<const Walls::Edge> edges, const Vec2& p, doub
             continue;
         }
         // the nearer half first: it is pushed last
-        Entry left{node.first, nodes_[static_cast<std::size_t>(node.first)].box.squared_distance(p)};
+        Entry left{node.first,
+                   nodes_[static_cast<std::size_t>(node.first)].box.squared_distance(p)};
         Entry right{node.first + 1,
                     nodes_[static_cast<std::size_t>(node.first) + 1].box.squared_distance(p)};
         if (left.distance < right.distance) std::swap(left, right);
