@@ -34,6 +34,7 @@ Action add_plot(CLI::App& app);
 Action add_check(CLI::App& app);
 Action add_verify(CLI::App& app);
 Action add_export(CLI::App& app);
+Action add_graph(CLI::App& app);
 Action add_bench(CLI::App& app);
 Action add_completion(CLI::App& app);
 

@@ -15,6 +15,8 @@ namespace sidestep::motion::detail {
 
 namespace {
 
+constexpr double noted_slide = 0.02;
+
 Problem said(Problem::Severity severity, const LabelledClip& about, std::string message,
              std::string code = {}) {
     Problem problem;
@@ -149,7 +151,7 @@ Result<std::vector<LabelledClip>> made_alike(std::span<const LabelledClip> clips
 }
 
 Result<MotionGraph> assemble(std::vector<LabelledClip> clips, const GraphOptions& options,
-                             Problems notes) {
+                             Problems notes, const std::vector<std::string>* standing_names) {
     using Severity = Problem::Severity;
     // what cannot be bent goes first, so that it has no say in what hubs look like
     std::erase_if(clips, [&](const LabelledClip& entry) {
@@ -189,7 +191,13 @@ Result<MotionGraph> assemble(std::vector<LabelledClip> clips, const GraphOptions
         }
         if (arriving.empty() && leaving.empty()) return;
         hubs[h] = mean_moment(graph.skeleton, graph.frame_time, arriving, leaving);
-        graph.hubs[h].standing = hubs[h].speed < options.standing_speed;
+        const std::string& name = graph.hubs[h].name;
+        const bool may_stand =
+            !standing_names || std::find(standing_names->begin(), standing_names->end(), name) !=
+                                   standing_names->end();
+        // slow together and slow each: ends that move every way at once do not stand
+        graph.hubs[h].standing = may_stand && hubs[h].speed < options.standing_speed &&
+                                 hubs[h].usual_speed < 2.0 * options.standing_speed;
         if (graph.hubs[h].standing) hubs[h].before = hubs[h].after = no_step(graph.skeleton);
     };
     for (std::size_t h = 0; h < hubs.size(); ++h) average(h);
@@ -224,7 +232,7 @@ Result<MotionGraph> assemble(std::vector<LabelledClip> clips, const GraphOptions
     const bool dropped = kept_clips.size() < graph.clips.size();
     if (dropped) {
         // the mean of those that stay, without those that left
-        return assemble(std::move(kept_clips), options, std::move(notes));
+        return assemble(std::move(kept_clips), options, std::move(notes), standing_names);
     }
 
     std::vector<WarpedClip> warped(kept_clips.size());
@@ -236,6 +244,29 @@ Result<MotionGraph> assemble(std::vector<LabelledClip> clips, const GraphOptions
                                           {options.fade_seconds, options.keep_feet});
                      }
                  });
+    // what cannot be bent without sliding goes, and the hubs are found again without it
+    std::vector<LabelledClip> steady;
+    for (std::size_t i = 0; i < warped.size(); ++i) {
+        if (warped[i].slide <= options.max_slide) {
+            steady.push_back(kept_clips[i]);
+            continue;
+        }
+        notes.push_back(
+            said(Severity::warning, kept_clips[i],
+                 fmt::format("dropped: a foot would slide {:.1f} cm more, at most {:.1f}",
+                             100.0 * warped[i].slide, 100.0 * options.max_slide),
+                 "dropped"));
+    }
+    if (steady.size() < kept_clips.size()) {
+        return assemble(std::move(steady), options, std::move(notes), standing_names);
+    }
+    for (std::size_t i = 0; i < warped.size(); ++i) {
+        if (warped[i].slide <= noted_slide) continue;
+        notes.push_back(said(Severity::warning, kept_clips[i],
+                             fmt::format("bending its ends makes a foot slide {:.1f} cm more",
+                                         100.0 * warped[i].slide),
+                             "slides"));
+    }
     for (std::size_t i = 0; i < warped.size(); ++i) {
         graph.clips[i].clip = std::move(warped[i].clip);
         graph.clips[i].slide = warped[i].slide;

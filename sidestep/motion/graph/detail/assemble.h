@@ -14,7 +14,9 @@ namespace sidestep::motion::detail {
 [[nodiscard]] Clip fitted(const Clip& clip, const Skeleton& skeleton);
 
 /// The graph of clips that are alike. Fails when nothing is left.
-[[nodiscard]] Result<MotionGraph> assemble(std::vector<LabelledClip> clips,
-                                           const GraphOptions& options, Problems notes);
+/// @param standing_names  The only hubs that may be ones to stand in; null lets any that is slow.
+[[nodiscard]] Result<MotionGraph> assemble(
+    std::vector<LabelledClip> clips, const GraphOptions& options, Problems notes,
+    const std::vector<std::string>* standing_names = nullptr);
 
 }  // namespace sidestep::motion::detail

@@ -168,6 +168,18 @@ MeanMoment mean_moment(const Skeleton& skeleton, double frame_time,
     const GlobalPose soon =
         forward_kinematics(skeleton, stepped(skeleton, mean.pose, mean.after, false));
     mean.speed = rms_distance(ago, soon) / (2.0 * frame_time);
+
+    std::vector<double> speeds;
+    const auto add_speed = [&](const HubMoment& end, bool back) {
+        const GlobalPose here = forward_kinematics(skeleton, end.pose);
+        const GlobalPose there =
+            forward_kinematics(skeleton, stepped(skeleton, end.pose, end.step, back));
+        speeds.push_back(rms_distance(here, there) / frame_time);
+    };
+    for (const HubMoment& end : arriving) add_speed(end, true);
+    for (const HubMoment& end : leaving) add_speed(end, false);
+    std::sort(speeds.begin(), speeds.end());
+    mean.usual_speed = speeds[speeds.size() / 2];
     return mean;
 }
 

@@ -46,6 +46,8 @@ struct MeanMoment {
     /// Root mean square speed of the joints of all ends, in metres per second: of their mean
     /// velocity, so that what ends do not have in common does not count.
     double speed = 0.0;
+    /// The same of single ends: the one in the middle of all, from slow to fast.
+    double usual_speed = 0.0;
     double spread = 0.0;  ///< Metres: root mean square distance of joints from those of the mean.
 };
 
