@@ -1,0 +1,325 @@
+// sidestep crowd plaza: a hundred people, and nobody walks through anybody.
+#include <fmt/format.h>
+#include <time.h>
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <filesystem>
+
+#include "cli/support/console.h"
+#include "cli/support/graphs.h"
+#include "cli/support/output.h"
+#include "cli/support/progress.h"
+#include "cli/support/range.h"
+#include "cli/support/suggest.h"
+#include "cli/tool.h"
+#include "cli/verbs.h"
+#include "sidestep/base/file.h"
+#include "sidestep/base/version.h"
+#include "sidestep/crowd/recorder.h"
+#include "sidestep/crowd/simulation.h"
+#include "sidestep/judge/judge.h"
+#include "sidestep/recording/reader.h"
+
+namespace sidestep::cli {
+
+namespace {
+
+using crowd::Report;
+
+struct CrowdOptions {
+    std::string scene = "plaza";
+    int agents = 0;        // 0: the scene's own
+    bool keep_stage = false;
+    double seconds = 0.0;  // 0: the scene's own
+    std::uint64_t seed = 1;
+    std::string clips;
+    double radius = -1.0;  // negative: not given
+    double margin = -1.0;
+    std::string record;
+    std::string json;
+    std::string print_scene;
+    bool no_verify = false;
+    std::string method = "fast";
+};
+
+// More people than this are judged only when asked for: every pair takes its time.
+constexpr int judged_people = 1000;
+
+double cpu_seconds() {
+    timespec now{};
+    ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// A built-in scene by its name, or a file.
+Result<crowd::Scene> find_scene(const std::string& what) {
+    const std::vector<std::string> names = crowd::built_in_scenes();
+    if (std::find(names.begin(), names.end(), what) != names.end()) {
+        return crowd::parse_scene(crowd::built_in_scene(what), what + ".toml");
+    }
+    std::error_code ignored;
+    if (!std::filesystem::exists(what, ignored) && extension_of(what).empty()) {
+        std::string all;
+        for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+        const std::string near = nearest(what, names);
+        return failure(problem_with(
+            what, "is neither a built-in scene nor a file",
+            (near.empty() ? "" : "did you mean " + near + "? ") + "built in are " + all));
+    }
+    return crowd::read_scene(what);
+}
+
+/// What the judge found, when he was asked.
+struct Verdict {
+    bool asked = false;
+    judge::Judgement judgement;
+};
+
+std::string report_text(const Console& console, const crowd::Scene& scene, const Report& report,
+                        double cpu_s, const Verdict& verdict) {
+    std::string text = console.toned(Console::Tone::strong,
+                                     scene.title.empty() ? scene.name : scene.title) +
+                       "\n";
+    const auto line = [&](const char* label, const std::string& value) {
+        text += "  " + console.toned(Console::Tone::dim, fmt::format("{:<16}", label)) + value + "\n";
+    };
+    line("people", fmt::format("{}{}, {:g} s", report.people,
+                               report.present != report.people
+                                   ? fmt::format(", of whom {} left", report.people - report.present)
+                                   : "",
+                               report.seconds));
+    if (verdict.asked) {
+        const bool clean = verdict.judgement.overlaps == 0;
+        line("overlaps", console.toned(clean ? Console::Tone::good : Console::Tone::error,
+                                       fmt::format("{}", verdict.judgement.overlaps)) +
+                             fmt::format(", the closest two {:.3f} m apart; {} moments judged",
+                                         verdict.judgement.closest, verdict.judgement.moments));
+    } else {
+        line("overlaps", "not judged; sidestep verify judges a recording");
+    }
+    line("speed", fmt::format("{:.2f} m/s, {:.0f} % of what they would walk alone",
+                              report.mean_speed, 100.0 * report.speed_ratio));
+    line("no progress", fmt::format("{} for 10 s, {} for 30 s at the end; the longest ever {:.0f} s",
+                                    report.stuck_10, report.stuck_30, report.worst_stuck_s));
+    line("goals reached", fmt::format("{}, {:.2f} a second{}", report.arrivals, report.throughput,
+                                      report.all_arrived_s > 0.0
+                                          ? fmt::format("; everybody after {:.0f} s",
+                                                        report.all_arrived_s)
+                                          : ""));
+    if (report.waiting > 0) line("at the doors", fmt::format("{} found no room yet", report.waiting));
+    line("choices", fmt::format("{}, {:.2f} % without a free candidate, {:.1f} candidates each",
+                                report.choices, 100.0 * report.no_free_share,
+                                report.candidates_per_choice));
+    const double agent_seconds = std::max(1e-9, report.people * report.seconds);
+    line("processor", fmt::format("{:.2f} microseconds for each person and second",
+                                  1e6 * cpu_s / agent_seconds));
+    line("fingerprint", fmt::format("{:016x}", report.fingerprint));
+    return text;
+}
+
+Json report_json(const crowd::Scene& scene, const CrowdOptions& options, const Report& report,
+                 double cpu_s, const Verdict& verdict) {
+    Json json;
+    json["sidestep"] = version_string;
+    json["scene"] = scene.name;
+    json["seed"] = options.seed;
+    json["people"] = report.people;
+    json["present"] = report.present;
+    json["seconds"] = report.seconds;
+    json["area_m2"] = scene.area();
+    json["judged"] = verdict.asked;
+    if (verdict.asked) {
+        json["overlaps"] = verdict.judgement.overlaps;
+        json["closest_m"] = verdict.judgement.closest;
+    }
+    json["mean_speed"] = report.mean_speed;
+    json["free_speed"] = report.free_speed;
+    json["speed_ratio"] = report.speed_ratio;
+    json["stuck_10"] = report.stuck_10;
+    json["stuck_30"] = report.stuck_30;
+    json["worst_stuck_s"] = report.worst_stuck_s;
+    json["arrivals"] = report.arrivals;
+    json["arrived"] = report.arrived;
+    json["all_arrived_s"] = report.all_arrived_s;
+    json["throughput"] = report.throughput;
+    json["waiting"] = report.waiting;
+    json["choices"] = report.choices;
+    json["no_free_share"] = report.no_free_share;
+    json["candidates_per_choice"] = report.candidates_per_choice;
+    json["us_per_agent_second"] = 1e6 * cpu_s / std::max(1e-9, report.people * report.seconds);
+    json["fingerprint"] = fmt::format("{:016x}", report.fingerprint);
+    return json;
+}
+
+Verdict judged(Console& console, const std::string& bytes, const crowd::Scene& scene) {
+    Verdict verdict;
+    Result<recording::Recording> read = recording::read(bytes, "recording");
+    if (!read) {
+        console.report(read.error());
+        return verdict;
+    }
+    judge::JudgeOptions how;
+    how.fixed_radius = scene.width.fixed_radius;
+    how.margin = scene.width.margin;
+    Progress progress(console, "judging", 1);
+    how.progress = [&](double share) {
+        progress.at(0, fmt::format("every pair, {:.0f} %", 100.0 * share));
+        return true;
+    };
+    verdict.judgement = judge::judge(*read, how);
+    verdict.asked = true;
+    return verdict;
+}
+
+int run_crowd(const CrowdOptions& options, Console& console) {
+    if (options.json == "-") console.reserve_output();
+    if (const Problems wrong = check_json_target(options.json); !wrong.empty()) {
+        console.report(wrong);
+        return bad_input;
+    }
+    if (!options.print_scene.empty()) {
+        const std::vector<std::string> names = crowd::built_in_scenes();
+        if (std::find(names.begin(), names.end(), options.print_scene) == names.end()) {
+            console.report(find_scene(options.print_scene).error());
+            return bad_input;
+        }
+        console.print(std::string(crowd::built_in_scene(options.print_scene)));
+        return done;
+    }
+    Result<crowd::Scene> read = find_scene(options.scene);
+    if (!read) {
+        console.report(read.error());
+        return bad_input;
+    }
+    crowd::Scene scene = *std::move(read);
+    if (options.agents > 0) scene = crowd::with_people(scene, options.agents, options.keep_stage);
+    if (options.seconds > 0.0) scene.seconds = options.seconds;
+    if (options.radius >= 0.0) scene.width.fixed_radius = options.radius;
+    if (options.margin >= 0.0) {
+        scene.width.fixed_radius.reset();
+        scene.width.margin = options.margin;
+    }
+    const Result<motion::MotionGraph> graph = find_graph(console, options.clips);
+    if (!graph) {
+        console.report(graph.error());
+        return bad_input;
+    }
+    crowd::SimulationOptions how;
+    how.seed = options.seed;
+    how.method = options.method == "mobb"    ? crowd::Method::mobb
+                 : options.method == "brute" ? crowd::Method::brute
+                                             : crowd::Method::fast;
+    if (const Problems wrong = motion::check(*graph); has_error(wrong)) {
+        console.report(wrong);
+        return bad_input;
+    }
+
+    const bool judge_it = !options.no_verify && scene.count() <= judged_people;
+    std::string bytes;
+    Report report;
+    double cpu_s = 0.0;
+    try {
+        crowd::Simulation simulation(scene, *graph, how);
+        recording::WriterOptions words;
+        words.about = crowd::about(simulation, options.seed, "");
+        std::optional<recording::Writer> writer;
+        std::optional<crowd::Recorder> recorder;
+        if (judge_it || !options.record.empty()) {
+            writer.emplace(recording::Writer::to_memory(bytes, words));
+            recorder.emplace(*writer, simulation);
+        }
+        const int seconds = static_cast<int>(std::ceil(scene.seconds));
+        Progress progress(console, "second", seconds);
+        while (!simulation.over()) {
+            const int second = static_cast<int>(simulation.crowd().seconds());
+            progress.at(std::min(second, seconds - 1),
+                        fmt::format("{} people", simulation.crowd().present()));
+            const double before = cpu_seconds();
+            simulation.step();
+            cpu_s += cpu_seconds() - before;
+            if (recorder) recorder->step();
+        }
+        if (writer) writer->finish();
+        report = simulation.report();
+    } catch (const InputError& error) {
+        console.report(error.problems());
+        return bad_input;
+    }
+    if (!options.record.empty()) {
+        const Problems problems = write_file(options.record, bytes);
+        console.report(problems);
+        if (!problems.empty()) return bad_input;
+    }
+    Verdict verdict;
+    if (judge_it) verdict = judged(console, bytes, scene);
+    if (options.json != "-") {
+        console.print(report_text(console, scene, report, cpu_s, verdict));
+        if (!options.record.empty()) console.say("wrote " + with_size(options.record));
+    }
+    if (!options.json.empty() &&
+        !write_json(console, options.json, report_json(scene, options, report, cpu_s, verdict))) {
+        return bad_input;
+    }
+    return verdict.asked && verdict.judgement.overlaps > 0 ? answer_is_no : done;
+}
+
+}  // namespace
+
+Action add_crowd(CLI::App& app) {
+    CLI::App* verb = app.add_subcommand("crowd", "Let people walk without touching each other");
+    const auto options = std::make_shared<CrowdOptions>();
+    verb->add_option("SCENE", options->scene,
+                     "plaza, circle, crossing, corridor, bottleneck, blocks, or a scene file")
+        ->type_name("");
+    verb->add_option("--agents", options->agents,
+                     "So many people instead of the scene's own; the stage grows with them")
+        ->type_name("N")
+        ->check(between(1, 10'000'000));
+    verb->add_flag("--keep-stage", options->keep_stage,
+                   "With --agents: leave the stage as it is, so that it gets denser");
+    verb->add_option("--seconds", options->seconds, "How long")
+        ->type_name("S")
+        ->check(between(0.1, 1e5));
+    verb->add_option("--seed", options->seed, "Another seed, another day")
+        ->type_name("K")
+        ->check(between(0, 1e15));
+    verb->add_option("--clips", options->clips,
+                     "What people can do: a .graph, a folder with index.csv, or built-in (whole\n"
+                     "clips of the library). Without it the built-in person, step by step")
+        ->type_name("CLIPS");
+    verb->add_option("--radius", options->radius, "Everybody is a disc of this radius, in metres")
+        ->type_name("M")
+        ->check(between(0.05, 5.0));
+    verb->add_option("--margin", options->margin,
+                     "Everybody is as wide as limbs reach at each moment, and so much more")
+        ->type_name("M")
+        ->check(between(0.0, 2.0));
+    verb->add_option("--record", options->record, "Write the recording here")->type_name("FILE");
+    verb->add_option("--json", options->json, "Write the figures as JSON to a file; - prints them")
+        ->type_name("FILE");
+    verb->add_flag("--no-verify", options->no_verify,
+                   "Do not judge the result (above 1000 people it is not judged anyway)");
+    verb->add_option("--print-scene", options->print_scene,
+                     "Print a built-in scene as a file to start from")
+        ->type_name("NAME");
+    verb->add_option("--method", options->method, "How plans are compared: fast, mobb or brute")
+        ->type_name("METHOD")
+        ->check(CLI::IsMember({"fast", "mobb", "brute"}))
+        ->group("Experiments");
+    verb->footer(
+        "Examples:\n"
+        "  sidestep crowd plaza --record plaza.rec        the papers' hundred people\n"
+        "  sidestep crowd circle --agents 1000            everyone to the other side\n"
+        "  sidestep crowd plaza --agents 300 --keep-stage three times as dense\n"
+        "  sidestep crowd --print-scene corridor > my.toml; sidestep crowd my.toml\n"
+        "  sidestep verify plaza.rec                      the independent judge\n"
+        "\n"
+        "Nobody overlaps, whatever the density: everyone owns a plan (clip, stop, stand for ever),\n"
+        "and no plan is accepted that overlaps another. The exit code is 1 if the judge finds\n"
+        "otherwise. Figures of the built-in person measured on motion capture data obtained from\n"
+        "mocap.cs.cmu.edu; the database was created with funding from NSF EIA-0196217.");
+    return [options](Console& console) { return run_crowd(*options, console); };
+}
+
+}  // namespace sidestep::cli
