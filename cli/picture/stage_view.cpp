@@ -13,9 +13,9 @@ namespace sidestep::picture {
 
 namespace {
 
-constexpr Color ground_color = rgb(0xf3efe6);
+constexpr Color stage_ground = rgb(0xf3efe6);
 constexpr Color paving = rgb(0xe7e1d4);
-constexpr Color wall_color = rgb(0x4a453e);
+constexpr Color stage_wall = rgb(0x4a453e);
 constexpr Color solid_color = rgb(0xb8b0a2);
 constexpr Color disc_color = rgb(0x6f6a62);
 constexpr Color clash_color = rgb(0xd01c1c);
@@ -32,7 +32,7 @@ struct StageFrame {
     }
 };
 
-struct Bounds {
+struct StageBounds {
     Vec2 low = Vec2::Constant(std::numeric_limits<double>::infinity());
     Vec2 high = -low;
 
@@ -43,8 +43,8 @@ struct Bounds {
     [[nodiscard]] bool any() const { return (low.array() <= high.array()).all(); }
 };
 
-Bounds bounds_of(const StageScene& scene) {
-    Bounds bounds;
+StageBounds stage_bounds(const StageScene& scene) {
+    StageBounds bounds;
     for (const auto& [a, b] : scene.walls) {
         bounds.add(a);
         bounds.add(b);
@@ -81,7 +81,7 @@ std::vector<std::vector<Vec2>> rings_of(const std::vector<std::pair<Vec2, Vec2>>
     return rings;
 }
 
-bool inside(const std::vector<Vec2>& ring, const Vec2& p) {
+bool in_ring(const std::vector<Vec2>& ring, const Vec2& p) {
     bool in = false;
     for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++) {
         const Vec2 &a = ring[i], &b = ring[j];
@@ -94,14 +94,14 @@ bool inside(const std::vector<Vec2>& ring, const Vec2& p) {
 /// A ring with somebody in it is a room; without, it is a house.
 bool anybody_in(const std::vector<Vec2>& ring, const StageScene& scene) {
     return std::any_of(scene.people.begin(), scene.people.end(), [&](const StagePerson& person) {
-        if (person.seen && inside(ring, person.place)) return true;
-        return !person.trail.empty() && inside(ring, person.trail.front().front().first);
+        if (person.seen && in_ring(ring, person.place)) return true;
+        return !person.trail.empty() && in_ring(ring, person.trail.front().front().first);
     });
 }
 
 void draw_paving(Drawing& sheet, const StageFrame& frame, const Vec2& size) {
     const Vec2 high = frame.low + size;
-    sheet.rectangle(frame.corner, size * frame.scale, ground_color);
+    sheet.rectangle(frame.corner, size * frame.scale, stage_ground);
     // slabs no smaller than a dozen pixels; every readable number of metres is labelled
     const double slab = readable_step(std::max(14.0 / frame.scale, 0.5));
     const double label = readable_step(90.0 / frame.scale);
@@ -141,15 +141,15 @@ void draw_paving(Drawing& sheet, const StageFrame& frame, const Vec2& size) {
                {.size = 12, .color = ink::faint, .anchor = Anchor::end});
 }
 
-void draw_walls(Drawing& sheet, const StageFrame& frame, const StageScene& scene) {
+void draw_stage_walls(Drawing& sheet, const StageFrame& frame, const StageScene& scene) {
     const double thick = std::clamp(0.12 * frame.scale, 1.6, 5.0);
     for (const auto& [a, b] : scene.walls) {
-        sheet.line(frame.to_page(a), frame.to_page(b), {wall_color, thick});
+        sheet.line(frame.to_page(a), frame.to_page(b), {stage_wall, thick});
     }
     // round corners, as masons do
     for (const auto& [a, b] : scene.walls) {
-        sheet.disc(frame.to_page(a), 0.5 * thick, wall_color);
-        sheet.disc(frame.to_page(b), 0.5 * thick, wall_color);
+        sheet.disc(frame.to_page(a), 0.5 * thick, stage_wall);
+        sheet.disc(frame.to_page(b), 0.5 * thick, stage_wall);
     }
 }
 
@@ -162,7 +162,7 @@ void draw_trails(Drawing& sheet, const StageFrame& frame, const StageScene& scen
         const double strength = std::pow(1.0 - old, 1.3);
         for (std::size_t i = 0; i < scene.people.size(); ++i) {
             const Color color =
-                mix(ground_color, person_color(i), static_cast<float>(0.1 + 0.65 * strength));
+                mix(stage_ground, person_color(i), static_cast<float>(0.1 + 0.65 * strength));
             for (const auto& stretch : scene.people[i].trail) {
                 std::vector<Vec2> line;
                 for (std::size_t k = 0; k < stretch.size(); ++k) {
@@ -268,7 +268,7 @@ Color person_color(std::size_t which) {
 }
 
 Drawing stage_view(const StageScene& scene, const StageOptions& options) {
-    const Bounds bounds = bounds_of(scene);
+    const StageBounds bounds = stage_bounds(scene);
     const Vec2 low = bounds.low - Vec2::Constant(0.3);
     const Vec2 size = bounds.high + Vec2::Constant(0.3) - low;
     constexpr double gutter = 48.0, edge = 26.0, foot = 48.0, tallest = 1500.0;
@@ -294,10 +294,10 @@ Drawing stage_view(const StageScene& scene, const StageOptions& options) {
         sheet.polygon(std::move(corners), solid_color);
     }
     draw_trails(sheet, frame, scene);
-    draw_walls(sheet, frame, scene);
+    draw_stage_walls(sheet, frame, scene);
     for (const StageDisc& disc : scene.discs) {
         const Vec2 reach = Vec2::Constant(disc.radius * scale);
-        sheet.oval(frame.to_page(disc.place), reach, disc_color.faded(0.75F), {wall_color, 1.6});
+        sheet.oval(frame.to_page(disc.place), reach, disc_color.faded(0.75F), {stage_wall, 1.6});
     }
     const std::vector<char> clash = clashes(scene);
     for (std::size_t i = 0; i < scene.people.size(); ++i) {

@@ -126,8 +126,8 @@ motion::Clip clip_of(const Recording& recording, int thing, double first_s, doub
     }
     std::vector<Quat> rotations;
     std::vector<Vec3> translations;
-    for (int frame = 0; frame < frames; ++frame) {
-        const recording::State state = recording.state_of(thing, first_s + frame * dt);
+    for (int i = 0; i < frames; ++i) {
+        const recording::State state = recording.state_of(thing, first_s + i * dt);
         SIDESTEP_REQUIRE(state.figures.size() == 1, "the figure is not there all the time");
         const recording::LocalPose& pose = state.figures.front().pose;
         rotations.insert(rotations.end(), pose.rotations.begin(), pose.rotations.end());

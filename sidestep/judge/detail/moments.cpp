@@ -43,11 +43,11 @@ double least_sample_time(const Recording& recording, const std::vector<std::vect
     return std::isfinite(told_again) ? told_again : usual;
 }
 
-[[noreturn]] void refuse(double seconds, double count) {
+[[noreturn]] void refuse(double seconds, double step) {
     Problem problem;
-    problem.message = "the recording has " + std::to_string(static_cast<std::int64_t>(count)) +
-                      " moments to look at in " + std::to_string(seconds) +
-                      " s; at most 50000000 are judged";
+    problem.message = "the recording is too long to be judged: " + std::to_string(seconds) +
+                      " s, to be looked at every " + std::to_string(1e3 * step) +
+                      " ms, are more than 50000000 moments";
     problem.hint = "look at fewer moments between samples, or at a shorter recording";
     throw InputError({problem});
 }
@@ -70,7 +70,7 @@ void add_samples(const Recording& recording, const Told& told, double end, const
         if (std::abs(grid.origin + line * grid.step - time) <= slack) continue;
         extra.push_back(time);
         if (static_cast<double>(extra.size()) > room) {
-            refuse(recording.duration(), most_moments + 1);
+            refuse(recording.duration(), grid.step);
         }
     }
 }
@@ -89,7 +89,7 @@ Moments find_moments(const Recording& recording, const std::vector<std::vector<T
     Moments grid;
     grid.step = least_sample_time(recording, told) / (between + 1);
     const double count = (last - first) / grid.step + 2.0;
-    if (!(count <= most_moments)) refuse(last - first, count);
+    if (!(count <= most_moments)) refuse(last - first, grid.step);
 
     // lines run through the samples of whoever plays first
     const Told* earliest = nullptr;
