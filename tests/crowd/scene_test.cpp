@@ -9,6 +9,7 @@
 #include <fstream>
 #include <string>
 
+#include "sidestep/base/file.h"
 #include "sidestep/base/random.h"
 #include "sidestep/base/require.h"
 #include "sidestep/crowd/distance_field.h"
@@ -472,6 +473,32 @@ TEST_CASE("more people at equal density") {
     Scene nobody = plaza;
     nobody.people.clear();
     CHECK_THROWS_AS((void)with_people(nobody, 10, false), UsageError);
+}
+
+TEST_CASE("the page about scenes shows what is really said") {
+    const auto page = read_file(std::filesystem::path(SIDESTEP_SOURCE_DIR) / "docs" / "scenes.md");
+    REQUIRE(page);
+    const std::string open = "```toml\n", answer = "```\n```text\n", close = "```\n";
+    int scenes = 0, answers = 0;
+    for (std::size_t at = page->find(open); at != std::string::npos; at = page->find(open, at)) {
+        at += open.size();
+        const std::size_t end = page->find(close, at);
+        REQUIRE(end != std::string::npos);
+        const std::string text = page->substr(at, end - at);
+        // a block of text right below is what is said about it; nothing, when there is none
+        std::string shown;
+        if (page->compare(end, answer.size(), answer) == 0) {
+            const std::size_t from = end + answer.size();
+            shown = page->substr(from, page->find(close, from) - from);
+            ++answers;
+        }
+        const auto scene = parse_scene(text, "my.toml");
+        CHECK(to_string(scene ? check(*scene) : scene.error()) == shown);
+        ++scenes;
+        at = end;
+    }
+    CHECK(scenes == 3);
+    CHECK(answers == 2);
 }
 
 TEST_CASE("a scene is read from a file and a missing one is named") {
