@@ -8,8 +8,21 @@
 
 #include "sidestep/crowd/scene.h"
 
+// toml++ 3.3 asserts, or worse, assumes, that what follows "[" begins a key: "[[[wall]]]" would end the
+// program. So its assertions stay armed in every build, and throw.
+namespace sidestep::crowd {
+namespace {
+struct TomlStumbled {};
+[[noreturn]] void toml_stumble() {
+    throw TomlStumbled{};
+}
+}  // namespace
+}  // namespace sidestep::crowd
+#undef NDEBUG
+#define TOML_ASSERT(truth) \
+    (static_cast<bool>(truth) ? static_cast<void>(0) : ::sidestep::crowd::toml_stumble())
 #define TOML_HEADER_ONLY 1
-#define TOML_EXCEPTIONS 0
+#define TOML_EXCEPTIONS 1
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>
 
@@ -114,6 +127,33 @@ std::string kind_of(const toml::node& node) {
         default:
             return "a date";
     }
+}
+
+bool toml_stumbles(std::string_view text) {
+    try {
+        static_cast<void>(toml::parse(text));
+    } catch (const TomlStumbled&) {
+        return true;
+    } catch (const toml::parse_error&) {
+    }
+    return false;
+}
+
+// the line at which it does: the shortest beginning of the text that makes it stumble
+SourcePlace stumbling_place(std::string_view text) {
+    std::vector<std::size_t> ends;
+    for (std::size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1)) {
+        ends.push_back(at + 1);
+    }
+    ends.push_back(text.size());
+    const auto end = std::partition_point(ends.begin(), ends.end() - 1, [&](std::size_t length) {
+        return !toml_stumbles(text.substr(0, length));
+    });
+    const std::size_t begin = end == ends.begin() ? 0 : *(end - 1);
+    const std::string_view line = text.substr(begin, *end - begin);
+    const std::size_t blank = line.find_first_not_of(" \t");
+    return {static_cast<int>(end - ends.begin()) + 1,
+            blank == line.npos ? 1 : static_cast<int>(blank) + 1};
 }
 
 class SceneReader {
@@ -672,14 +712,19 @@ void SceneReader::read_obstacles(const toml::table& root, Scene& scene) {
 }
 
 Result<Scene> SceneReader::read() {
-    toml::parse_result parsed = toml::parse(text_, file_);
-    if (!parsed) {
-        const toml::parse_error& error = parsed.error();
-        wrong(place_of(error.source()), "the text is no TOML: " + std::string(error.description()),
+    toml::table root;
+    const auto no_toml = [&](SourcePlace where, const std::string& why) {
+        wrong(where, "the text is no TOML: " + why,
               "docs/scenes.md shows the form; texts stand in quotes, lists in brackets");
         return failure(std::move(problems_));
+    };
+    try {
+        root = toml::parse(text_, file_);
+    } catch (const toml::parse_error& error) {
+        return no_toml(place_of(error.source()), std::string(error.description()));
+    } catch (const TomlStumbled&) {
+        return no_toml(stumbling_place(text_), "this line is no key and no [table]");
     }
-    const toml::table& root = parsed.table();
     Scene scene;
     scene.name = std::filesystem::path(file_).stem().string();
     scene.file = file_;

@@ -234,6 +234,10 @@ TEST_CASE("what is wrong with a word or a number is said at its place") {
     expect_problem("bounds = [0, 0, 20, 10\n", 1, 24, "no TOML");
     expect_problem("bounds = 3 3\n", 1, 12, "no TOML");
     expect_problem("lanes = true\nlanes = true\n" + good_scene, 2, 9, "no TOML");
+    // brackets that make the parser itself stumble
+    expect_problem(good_scene + "[[[wall]]]\n", 6, 1, "no key and no [table]");
+    expect_problem(good_scene + "  [=]\nlanes = true\n", 6, 3, "no key and no [table]");
+    expect_problem("[[=", 1, 1, "no key and no [table]");
     // the stage
     expect_problem("[[people]]\ncount = 1\nbox = [1, 1, 2, 2]\n", 1, 1, "no bounds", "bounds = [");
     expect_problem("bounds = [0, 0, 20, 10]\n", 1, 1, "no people", "[[people]]");
