@@ -156,6 +156,51 @@ SourcePlace stumbling_place(std::string_view text) {
             blank == line.npos ? 1 : static_cast<int>(blank) + 1};
 }
 
+// Outside of texts and comments TOML is plain ASCII, and what else toml++ 3.3 meets there it takes for
+// the impossible. The place of the first such letter; line 0 when there is none, or when a text is
+// not ended, which the parser tells better.
+SourcePlace stray_letter(std::string_view text) {
+    SourcePlace place{1, 1};
+    const auto is = [&](std::size_t at, std::string_view what) {
+        return text.substr(std::min(at, text.size()), what.size()) == what;
+    };
+    // one byte further; columns count letters
+    std::size_t at = 0;
+    const auto go = [&] {
+        if (text[at] == '\n') {
+            place = {place.line + 1, 1};
+        } else if ((static_cast<unsigned char>(text[at]) & 0xC0) != 0x80) {
+            ++place.column;
+        }
+        ++at;
+    };
+    if (is(0, "\xEF\xBB\xBF")) at = 3;
+    while (at < text.size()) {
+        const char c = text[at];
+        if (static_cast<unsigned char>(c) >= 0x80) return place;
+        if (c == '#') {
+            while (at < text.size() && text[at] != '\n') go();
+        } else if (c == '"' || c == '\'') {
+            const std::string three(3, c);
+            const bool lines = is(at, three);
+            const std::string_view quote = std::string_view(three).substr(0, lines ? 3 : 1);
+            for (std::size_t k = 0; k < quote.size(); ++k) go();
+            while (at < text.size() && !is(at, quote)) {
+                if (text[at] == '\n' && !lines) return {};
+                if (text[at] == '\\' && c == '"') go();
+                if (at < text.size()) go();
+            }
+            if (at >= text.size()) return {};
+            for (std::size_t k = 0; k < quote.size(); ++k) go();
+            // up to two more quotes belong to the text
+            for (int k = 0; lines && k < 2 && is(at, quote.substr(0, 1)); ++k) go();
+        } else {
+            go();
+        }
+    }
+    return {};
+}
+
 class SceneReader {
 public:
     SceneReader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
@@ -718,6 +763,9 @@ Result<Scene> SceneReader::read() {
               "docs/scenes.md shows the form; texts stand in quotes, lists in brackets");
         return failure(std::move(problems_));
     };
+    if (const SourcePlace stray = stray_letter(text_); stray.line > 0) {
+        return no_toml(stray, "a letter beyond ASCII stands outside of quotes");
+    }
     try {
         root = toml::parse(text_, file_);
     } catch (const toml::parse_error& error) {

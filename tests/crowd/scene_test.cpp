@@ -234,6 +234,13 @@ TEST_CASE("what is wrong with a word or a number is said at its place") {
     expect_problem("bounds = [0, 0, 20, 10\n", 1, 24, "no TOML");
     expect_problem("bounds = 3 3\n", 1, 12, "no TOML");
     expect_problem("lanes = true\nlanes = true\n" + good_scene, 2, 9, "no TOML");
+    // letters beyond ASCII belong into quotes and comments
+    expect_problem(good_scene + "group = 2 ä\n", 6, 11, "beyond ASCII stands outside of quotes");
+    expect_problem(good_scene + "größe = 2\n", 6, 3, "beyond ASCII");
+    expect_problem("title = \"ä\\\" é\" ö\n" + good_scene, 1, 17, "beyond ASCII");
+    CHECK(complaints("# ä\ntitle = \"Straße \\\" ü\" # ß\n" + good_scene) == "");
+    CHECK(complaints("\xEF\xBB\xBFtitle = \"\"\"ä\n\"ß\"\"\"\"\n" + good_scene) == "");
+    CHECK(complaints("title = 'ä\\' # ß\n" + good_scene) == "");
     // brackets that make the parser itself stumble
     expect_problem(good_scene + "[[[wall]]]\n", 6, 1, "no key and no [table]");
     expect_problem(good_scene + "  [=]\nlanes = true\n", 6, 3, "no key and no [table]");
