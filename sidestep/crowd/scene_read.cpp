@@ -174,13 +174,19 @@ SourcePlace stray_letter(std::string_view text) {
         }
         ++at;
     };
+    // a quote in the middle of a word begins nothing
+    const auto begins_here = [&] {
+        return at == 0 ||
+               std::string_view(" \t\n=[,{.").find(text[at - 1]) != std::string_view::npos ||
+               static_cast<unsigned char>(text[at - 1]) == 0xBF;
+    };
     if (is(0, "\xEF\xBB\xBF")) at = 3;
     while (at < text.size()) {
         const char c = text[at];
         if (static_cast<unsigned char>(c) >= 0x80) return place;
         if (c == '#') {
             while (at < text.size() && text[at] != '\n') go();
-        } else if (c == '"' || c == '\'') {
+        } else if ((c == '"' || c == '\'') && begins_here()) {
             const std::string three(3, c);
             const bool lines = is(at, three);
             const std::string_view quote = std::string_view(three).substr(0, lines ? 3 : 1);

@@ -238,6 +238,7 @@ TEST_CASE("what is wrong with a word or a number is said at its place") {
     expect_problem(good_scene + "group = 2 ä\n", 6, 11, "beyond ASCII stands outside of quotes");
     expect_problem(good_scene + "größe = 2\n", 6, 3, "beyond ASCII");
     expect_problem("title = \"ä\\\" é\" ö\n" + good_scene, 1, 17, "beyond ASCII");
+    expect_problem("bounds = [0, 0, 9, 9\"\"\"aä\n", 1, 25, "beyond ASCII");
     CHECK(complaints("# ä\ntitle = \"Straße \\\" ü\" # ß\n" + good_scene) == "");
     CHECK(complaints("\xEF\xBB\xBFtitle = \"\"\"ä\n\"ß\"\"\"\"\n" + good_scene) == "");
     CHECK(complaints("title = 'ä\\' # ß\n" + good_scene) == "");
