@@ -394,6 +394,7 @@ DistanceField::Around DistanceField::around(const Vec2& p) const {
 }
 
 double DistanceField::operator()(const Vec2& p) const {
+    SIDESTEP_REQUIRE(p.allFinite(), "the place is not finite");
     const double straight = goal_.distance(p);
     if (columns_ == 0 || straight == 0.0) return straight;
     const Vec2 on_stage = p.cwiseMax(low_).cwiseMin(high_);
@@ -412,6 +413,7 @@ double DistanceField::operator()(const Vec2& p) const {
 }
 
 Vec2 DistanceField::direction(const Vec2& p) const {
+    SIDESTEP_REQUIRE(p.allFinite(), "the place is not finite");
     const double straight = goal_.distance(p);
     const Vec2 crow = straight > 0.0 ? unit_or(goal_.nearest(p) - p, Vec2(0.0, 1.0))
                                      : unit_or(goal_.middle() - p, Vec2(0.0, 1.0));
@@ -425,6 +427,7 @@ Vec2 DistanceField::direction(const Vec2& p) const {
 }
 
 bool DistanceField::reachable(const Vec2& p) const {
+    SIDESTEP_REQUIRE(p.allFinite(), "the place is not finite");
     if (columns_ == 0 || goal_.distance(p) == 0.0) return true;
     return around(p.cwiseMax(low_).cwiseMin(high_)).count > 0;
 }

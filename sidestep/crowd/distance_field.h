@@ -34,6 +34,8 @@ public:
     DistanceField(const Walls& walls, const Area& goal, const Vec2& low, const Vec2& high,
                   double cell, double clearance);
 
+    // All three throw UsageError about a place that is not finite.
+
     /// Metres to walk; 0 inside the goal, and never less than as the crow flies. Where there is no
     /// way: `no_way` and the distance as the crow flies. Off the stage: as at the nearest place on
     /// it, and the way there.

@@ -19,7 +19,7 @@ constexpr double narrowest_half = 0.32;
 constexpr double fine_cell = 0.125, coarse_cell = 0.2;
 constexpr double most_ground_cells = 4e6;
 // places looked at in an area, each way
-constexpr int looks = 48;
+constexpr int area_looks = 48;
 
 /// Which pieces of ground hang together, for someone 0.64 m wide? 0 is no ground at all.
 ///
@@ -94,19 +94,19 @@ std::vector<Vec2> places_in(const Area& area) {
     std::vector<Vec2> places;
     if (area.size() == 0.0 && area.kind == Area::Kind::ring) {
         // the outline of a square, drawn onto the circle
-        for (int k = 0; k < 4 * looks; ++k) {
-            const double along = 2.0 * (k % looks + 0.5) / looks - 1.0;
-            const Vec2 side = k < looks       ? Vec2(along, -1.0)
-                              : k < 2 * looks ? Vec2(1.0, along)
-                              : k < 3 * looks ? Vec2(-along, 1.0)
-                                              : Vec2(-1.0, -along);
+        for (int k = 0; k < 4 * area_looks; ++k) {
+            const double along = 2.0 * (k % area_looks + 0.5) / area_looks - 1.0;
+            const Vec2 side = k < area_looks       ? Vec2(along, -1.0)
+                              : k < 2 * area_looks ? Vec2(1.0, along)
+                              : k < 3 * area_looks ? Vec2(-along, 1.0)
+                                                   : Vec2(-1.0, -along);
             places.push_back(area.centre + area.radius * side.normalized());
         }
         return places;
     }
-    const Vec2 low = area.lowest(), step = (area.highest() - low) / looks;
-    for (int row = 0; row < looks; ++row) {
-        for (int column = 0; column < looks; ++column) {
+    const Vec2 low = area.lowest(), step = (area.highest() - low) / area_looks;
+    for (int row = 0; row < area_looks; ++row) {
+        for (int column = 0; column < area_looks; ++column) {
             const Vec2 p = low + Vec2((column + 0.5) * step.x(), (row + 0.5) * step.y());
             if (area.contains(p)) places.push_back(p);
         }

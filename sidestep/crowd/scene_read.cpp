@@ -8,8 +8,21 @@
 
 #include "sidestep/crowd/scene.h"
 
+// toml++ 3.3 asserts, or worse, assumes, that what follows "[" begins a key: "[[[wall]]]" would end the
+// program. So its assertions stay armed in every build, and throw.
+namespace sidestep::crowd {
+namespace {
+struct TomlStumbled {};
+[[noreturn]] void toml_stumble() {
+    throw TomlStumbled{};
+}
+}  // namespace
+}  // namespace sidestep::crowd
+#undef NDEBUG
+#define TOML_ASSERT(truth) \
+    (static_cast<bool>(truth) ? static_cast<void>(0) : ::sidestep::crowd::toml_stumble())
 #define TOML_HEADER_ONLY 1
-#define TOML_EXCEPTIONS 0
+#define TOML_EXCEPTIONS 1
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>
 
@@ -114,6 +127,84 @@ std::string kind_of(const toml::node& node) {
         default:
             return "a date";
     }
+}
+
+bool toml_stumbles(std::string_view text) {
+    try {
+        static_cast<void>(toml::parse(text));
+    } catch (const TomlStumbled&) {
+        return true;
+    } catch (const toml::parse_error&) {
+    }
+    return false;
+}
+
+// the line at which it does: the shortest beginning of the text that makes it stumble
+SourcePlace stumbling_place(std::string_view text) {
+    std::vector<std::size_t> ends;
+    for (std::size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1)) {
+        ends.push_back(at + 1);
+    }
+    ends.push_back(text.size());
+    const auto end = std::partition_point(ends.begin(), ends.end() - 1, [&](std::size_t length) {
+        return !toml_stumbles(text.substr(0, length));
+    });
+    const std::size_t begin = end == ends.begin() ? 0 : *(end - 1);
+    const std::string_view line = text.substr(begin, *end - begin);
+    const std::size_t blank = line.find_first_not_of(" \t");
+    return {static_cast<int>(end - ends.begin()) + 1,
+            blank == line.npos ? 1 : static_cast<int>(blank) + 1};
+}
+
+// Outside of texts and comments TOML is plain ASCII, and what else toml++ 3.3 meets there it takes for
+// the impossible. The place of the first such letter; line 0 when there is none, or when a text is
+// not ended, which the parser tells better.
+SourcePlace stray_letter(std::string_view text) {
+    SourcePlace place{1, 1};
+    const auto is = [&](std::size_t at, std::string_view what) {
+        return text.substr(std::min(at, text.size()), what.size()) == what;
+    };
+    // one byte further; columns count letters
+    std::size_t at = 0;
+    const auto go = [&] {
+        if (text[at] == '\n') {
+            place = {place.line + 1, 1};
+        } else if ((static_cast<unsigned char>(text[at]) & 0xC0) != 0x80) {
+            ++place.column;
+        }
+        ++at;
+    };
+    // a quote in the middle of a word begins nothing
+    const auto begins_here = [&] {
+        return at == 0 ||
+               std::string_view(" \t\n=[,{.").find(text[at - 1]) != std::string_view::npos ||
+               static_cast<unsigned char>(text[at - 1]) == 0xBF;
+    };
+    if (is(0, "\xEF\xBB\xBF")) at = 3;
+    while (at < text.size()) {
+        const char c = text[at];
+        if (static_cast<unsigned char>(c) >= 0x80) return place;
+        if (c == '#') {
+            while (at < text.size() && text[at] != '\n') go();
+        } else if ((c == '"' || c == '\'') && begins_here()) {
+            const std::string three(3, c);
+            const bool lines = is(at, three);
+            const std::string_view quote = std::string_view(three).substr(0, lines ? 3 : 1);
+            for (std::size_t k = 0; k < quote.size(); ++k) go();
+            while (at < text.size() && !is(at, quote)) {
+                if (text[at] == '\n' && !lines) return {};
+                if (text[at] == '\\' && c == '"') go();
+                if (at < text.size()) go();
+            }
+            if (at >= text.size()) return {};
+            for (std::size_t k = 0; k < quote.size(); ++k) go();
+            // up to two more quotes belong to the text
+            for (int k = 0; lines && k < 2 && is(at, quote.substr(0, 1)); ++k) go();
+        } else {
+            go();
+        }
+    }
+    return {};
 }
 
 class SceneReader {
@@ -672,14 +763,22 @@ void SceneReader::read_obstacles(const toml::table& root, Scene& scene) {
 }
 
 Result<Scene> SceneReader::read() {
-    toml::parse_result parsed = toml::parse(text_, file_);
-    if (!parsed) {
-        const toml::parse_error& error = parsed.error();
-        wrong(place_of(error.source()), "the text is no TOML: " + std::string(error.description()),
+    toml::table root;
+    const auto no_toml = [&](SourcePlace where, const std::string& why) {
+        wrong(where, "the text is no TOML: " + why,
               "docs/scenes.md shows the form; texts stand in quotes, lists in brackets");
         return failure(std::move(problems_));
+    };
+    if (const SourcePlace stray = stray_letter(text_); stray.line > 0) {
+        return no_toml(stray, "a letter beyond ASCII stands outside of quotes");
     }
-    const toml::table& root = parsed.table();
+    try {
+        root = toml::parse(text_, file_);
+    } catch (const toml::parse_error& error) {
+        return no_toml(place_of(error.source()), std::string(error.description()));
+    } catch (const TomlStumbled&) {
+        return no_toml(stumbling_place(text_), "this line is no key and no [table]");
+    }
     Scene scene;
     scene.name = std::filesystem::path(file_).stem().string();
     scene.file = file_;

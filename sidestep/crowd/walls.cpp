@@ -26,6 +26,11 @@ double extent_of(const Vec2& p) {
     return std::abs(p.x()) + std::abs(p.y());
 }
 
+// a place on a row of cells; the first one for what is no number
+double on_grid(double place, int cells) {
+    return place > 0.0 ? std::min(place, cells - 1.0) : 0.0;
+}
+
 float rounded_down(double value) {
     auto rounded = static_cast<float>(value);
     if (static_cast<double>(rounded) > value) {
@@ -116,8 +121,8 @@ struct Walls::Solid {
     }
 
     [[nodiscard]] double map_at(const Vec2& p) const {
-        const double x = std::clamp((p.x() - map_low.x()) * per_metre, 0.0, columns - 1.0);
-        const double z = std::clamp((p.y() - map_low.y()) * per_metre, 0.0, rows - 1.0);
+        const double x = on_grid((p.x() - map_low.x()) * per_metre, columns);
+        const double z = on_grid((p.y() - map_low.y()) * per_metre, rows);
         return static_cast<double>(
             map[static_cast<std::size_t>(z) * static_cast<std::size_t>(columns) +
                 static_cast<std::size_t>(x)]);
@@ -237,12 +242,10 @@ double Walls::clearance_at_least(const Vec2& p) const {
         const double dx = std::max({solid.map_low.x() - p.x(), p.x() - solid.map_high.x(), 0.0});
         const double dz = std::max({solid.map_low.y() - p.y(), p.y() - solid.map_high.y(), 0.0});
         if (dx > 0.0 || dz > 0.0) {
-            // off the map: no nearer than all polygons together, and no further from them than the
-            // map's border plus the way
-            const double way = std::sqrt(dx * dx + dz * dz);
-            const double slack = wall_slack(extent_of(p));
-            clearance = std::max(std::sqrt(solid.tree.box().squared_distance(p)) - slack,
-                                 clearance - way - slack);
+            // Off the map: no nearer than all polygons together; and whoever walks straight away
+            // from a box comes no nearer to anything in it.
+            clearance = std::max(std::sqrt(solid.tree.box().squared_distance(p)), clearance);
+            clearance -= wall_slack(extent_of(p));
         }
     }
     if (solid.closed) clearance = std::min(clearance, solid.frame_clearance(p));
@@ -262,6 +265,11 @@ bool Walls::free(const motion::GroundPath& path, const spacetime::Placement& at,
     const Vec2 centre = at(middle);
     const double slack = wall_slack(extent_of(centre) + reach + extent_of(middle));
     const double wide = reach + gap + slack;
+    SIDESTEP_REQUIRE(extent_of(centre) <= 2.0 * spacetime::farthest &&
+                         std::abs(wide) <= 2.0 * spacetime::farthest,
+                     "the circle around the path is (" + std::to_string(centre.x()) + ", " +
+                         std::to_string(centre.y()) + ") and " + std::to_string(wide) +
+                         " m wide, expected finite numbers");
     if (clearance_at_least(centre) > wide) return true;
 
     // the frame is four half planes: a disc that runs straight is nearest to each at a sample
@@ -342,6 +350,7 @@ bool Walls::in_sight(const Vec2& a, const Vec2& b, double radius) const {
     if (!solid_) return true;
     const Solid& solid = *solid_;
     const double keep = radius + wall_slack(extent_of(a) + extent_of(b));
+    SIDESTEP_REQUIRE(keep <= 2.0 * spacetime::farthest, "a place or the radius is not finite");
     if (solid.closed && !(std::min(solid.frame_clearance(a), solid.frame_clearance(b)) > keep)) {
         return false;
     }

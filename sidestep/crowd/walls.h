@@ -51,10 +51,12 @@ public:
     /// True when no disc of the path, sampled or in between, comes within `gap` of a wall. Says
     /// "no" already within 1 nm plus 10^-11 of the coordinates, and so never "free" about a touch.
     /// `middle` and `reach`: a circle in the path's own plane that holds all its discs.
-    /// @throws UsageError when the path is empty or has not as many radii as positions.
+    /// @throws UsageError when the path is empty, has not as many radii as positions, or the circle
+    /// is not finite.
     [[nodiscard]] bool free(const motion::GroundPath& path, const spacetime::Placement& at,
                             const Vec2& middle, double reach, double gap) const;
     /// True when no point of the straight line from a to b comes within `radius` of a wall.
+    /// @throws UsageError when a number is not finite.
     [[nodiscard]] bool in_sight(const Vec2& a, const Vec2& b, double radius) const;
 
     /// Edges of all walls, the frame included: pairs of ends.

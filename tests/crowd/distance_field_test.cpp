@@ -344,4 +344,7 @@ TEST_CASE("a distance field refuses what is no stage") {
     CHECK_THROWS_AS(DistanceField(none, goal, {0, 0}, {1, 1}, 0.25, -1.0), UsageError);
     const double nan = std::numeric_limits<double>::quiet_NaN();
     CHECK_THROWS_AS(DistanceField(none, goal, {0, 0}, {1, nan}, 0.25, 0.0), UsageError);
+    const Walls house(std::vector<Polygon>{box_wall(4, 4, 8, 8)}, {0, 0}, {20, 20}, true);
+    const DistanceField field(house, goal, {0, 0}, {20, 20}, 0.25, 0.4);
+    CHECK_THROWS_AS((void)field({nan, 3}), UsageError);
 }

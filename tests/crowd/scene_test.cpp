@@ -9,6 +9,7 @@
 #include <fstream>
 #include <string>
 
+#include "sidestep/base/file.h"
 #include "sidestep/base/random.h"
 #include "sidestep/base/require.h"
 #include "sidestep/crowd/distance_field.h"
@@ -233,6 +234,18 @@ TEST_CASE("what is wrong with a word or a number is said at its place") {
     expect_problem("bounds = [0, 0, 20, 10\n", 1, 24, "no TOML");
     expect_problem("bounds = 3 3\n", 1, 12, "no TOML");
     expect_problem("lanes = true\nlanes = true\n" + good_scene, 2, 9, "no TOML");
+    // letters beyond ASCII belong into quotes and comments
+    expect_problem(good_scene + "group = 2 ä\n", 6, 11, "beyond ASCII stands outside of quotes");
+    expect_problem(good_scene + "größe = 2\n", 6, 3, "beyond ASCII");
+    expect_problem("title = \"ä\\\" é\" ö\n" + good_scene, 1, 17, "beyond ASCII");
+    expect_problem("bounds = [0, 0, 9, 9\"\"\"aä\n", 1, 25, "beyond ASCII");
+    CHECK(complaints("# ä\ntitle = \"Straße \\\" ü\" # ß\n" + good_scene) == "");
+    CHECK(complaints("\xEF\xBB\xBFtitle = \"\"\"ä\n\"ß\"\"\"\"\n" + good_scene) == "");
+    CHECK(complaints("title = 'ä\\' # ß\n" + good_scene) == "");
+    // brackets that make the parser itself stumble
+    expect_problem(good_scene + "[[[wall]]]\n", 6, 1, "no key and no [table]");
+    expect_problem(good_scene + "  [=]\nlanes = true\n", 6, 3, "no key and no [table]");
+    expect_problem("[[=", 1, 1, "no key and no [table]");
     // the stage
     expect_problem("[[people]]\ncount = 1\nbox = [1, 1, 2, 2]\n", 1, 1, "no bounds", "bounds = [");
     expect_problem("bounds = [0, 0, 20, 10]\n", 1, 1, "no people", "[[people]]");
@@ -472,6 +485,32 @@ TEST_CASE("more people at equal density") {
     Scene nobody = plaza;
     nobody.people.clear();
     CHECK_THROWS_AS((void)with_people(nobody, 10, false), UsageError);
+}
+
+TEST_CASE("the page about scenes shows what is really said") {
+    const auto page = read_file(std::filesystem::path(SIDESTEP_SOURCE_DIR) / "docs" / "scenes.md");
+    REQUIRE(page);
+    const std::string open = "```toml\n", answer = "```\n```text\n", close = "```\n";
+    int scenes = 0, answers = 0;
+    for (std::size_t at = page->find(open); at != std::string::npos; at = page->find(open, at)) {
+        at += open.size();
+        const std::size_t end = page->find(close, at);
+        REQUIRE(end != std::string::npos);
+        const std::string text = page->substr(at, end - at);
+        // a block of text right below is what is said about it; nothing, when there is none
+        std::string shown;
+        if (page->compare(end, answer.size(), answer) == 0) {
+            const std::size_t from = end + answer.size();
+            shown = page->substr(from, page->find(close, from) - from);
+            ++answers;
+        }
+        const auto scene = parse_scene(text, "my.toml");
+        CHECK(to_string(scene ? check(*scene) : scene.error()) == shown);
+        ++scenes;
+        at = end;
+    }
+    CHECK(scenes == 3);
+    CHECK(answers == 2);
 }
 
 TEST_CASE("a scene is read from a file and a missing one is named") {

@@ -317,6 +317,11 @@ TEST_CASE("walls refuse what is no wall") {
     CHECK_THROWS_AS(Walls({}, {4, 0}, {0, 4}, true), UsageError);
     const Walls frame(std::span<const Polygon>{}, {0, 0}, {4, 6}, true);
     CHECK_THROWS_AS((void)frame.free({}, {}, {0, 0}, 1.0, 0.0), UsageError);
+    const motion::GroundPath stand{1.0, {{1, 1}}, {0.2}};
+    CHECK(frame.free(stand, {}, {1, 1}, 0.2, 0.0));
+    CHECK_THROWS_AS((void)frame.free(stand, {.x = nan}, {1, 1}, 0.2, 0.0), UsageError);
+    CHECK_THROWS_AS((void)frame.free(stand, {}, {1, 1}, nan, 0.0), UsageError);
+    CHECK_THROWS_AS((void)frame.in_sight({1, nan}, {1, 1}, 0.2), UsageError);
     CHECK_THROWS_AS((void)frame.free({1.0, {{1, 1}}, {}}, {}, {0, 0}, 1.0, 0.0), UsageError);
 }
 

@@ -38,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
            "a stage has ground");
     expect(scene->count() >= 0, "people can be counted");
     // a large stage costs seconds in a sanitizer and tells nothing new
-    if (scene->area() > 2500.0 || scene->walls.size() > 50) return 0;
+    if (scene->area() > 150.0 || scene->walls.size() > 20) return 0;
 
     const Problems ground = check(*scene);
     const Walls walls(scene->walls, scene->low, scene->high, scene->closed);
