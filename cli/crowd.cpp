@@ -3,8 +3,10 @@
 #include <time.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <cmath>
 #include <filesystem>
+#include <map>
 
 #include "cli/support/console.h"
 #include "cli/support/graphs.h"
@@ -29,7 +31,7 @@ using crowd::Report;
 
 struct CrowdOptions {
     std::string scene = "plaza";
-    int agents = 0;        // 0: the scene's own
+    int agents = 0;  // 0: the scene's own
     bool keep_stage = false;
     double seconds = 0.0;  // 0: the scene's own
     std::uint64_t seed = 1;
@@ -41,6 +43,7 @@ struct CrowdOptions {
     std::string print_scene;
     bool no_verify = false;
     std::string method = "fast";
+    std::vector<std::string> taste;
 };
 
 // More people than this are judged only when asked for: every pair takes its time.
@@ -70,6 +73,46 @@ Result<crowd::Scene> find_scene(const std::string& what) {
     return crowd::read_scene(what);
 }
 
+/// `name=value`, each a number of crowd::Taste.
+Problems apply_taste(const std::vector<std::string>& words, crowd::Taste& taste) {
+    const std::map<std::string, double*> numbers = {
+        {"heading", &taste.heading},     {"crowding", &taste.crowding},
+        {"ahead", &taste.ahead},         {"near", &taste.near},
+        {"encounter", &taste.encounter}, {"horizon", &taste.horizon},
+        {"view", &taste.view},           {"wide", &taste.wide},
+        {"detour", &taste.detour},       {"overview", &taste.overview},
+        {"right", &taste.right},         {"right_fades", &taste.right_fades},
+        {"lane", &taste.lane},           {"speed", &taste.speed},
+        {"roaming", &taste.roaming},     {"turning", &taste.turning},
+        {"stopping", &taste.stopping},   {"binding", &taste.binding},
+        {"restless", &taste.restless},   {"variety", &taste.variety},
+        {"haste", &taste.haste},         {"company", &taste.company},
+        {"patience", &taste.patience}};
+    std::vector<std::string> names;
+    for (const auto& [name, number] : numbers) names.push_back(name);
+    Problems problems;
+    for (const std::string& word : words) {
+        const std::size_t equals = word.find('=');
+        const auto found = numbers.find(word.substr(0, equals));
+        double value = 0.0;
+        const char* const end = word.data() + word.size();
+        const char* const begin = equals == std::string::npos ? end : word.data() + equals + 1;
+        const auto parsed = std::from_chars(begin, end, value);
+        const bool good = begin != end && parsed.ec == std::errc() && parsed.ptr == end &&
+                          value >= 0.0 && value <= 1000.0;
+        if (found == numbers.end() || !good) {
+            const std::string near = nearest(word.substr(0, equals), names);
+            problems.push_back(problem_with(
+                "", "--taste " + word + ": expected one of people's tastes and a number from 0 on",
+                "such as --taste right=0.3" +
+                    (near.empty() ? "" : "; did you mean " + near + "?")));
+            continue;
+        }
+        *found->second = value;
+    }
+    return problems;
+}
+
 /// What the judge found, when he was asked.
 struct Verdict {
     bool asked = false;
@@ -78,17 +121,18 @@ struct Verdict {
 
 std::string report_text(const Console& console, const crowd::Scene& scene, const Report& report,
                         double cpu_s, const Verdict& verdict) {
-    std::string text = console.toned(Console::Tone::strong,
-                                     scene.title.empty() ? scene.name : scene.title) +
-                       "\n";
+    std::string text =
+        console.toned(Console::Tone::strong, scene.title.empty() ? scene.name : scene.title) + "\n";
     const auto line = [&](const char* label, const std::string& value) {
-        text += "  " + console.toned(Console::Tone::dim, fmt::format("{:<16}", label)) + value + "\n";
+        text +=
+            "  " + console.toned(Console::Tone::dim, fmt::format("{:<16}", label)) + value + "\n";
     };
-    line("people", fmt::format("{}{}, {:g} s", report.people,
-                               report.present != report.people
-                                   ? fmt::format(", of whom {} left", report.people - report.present)
-                                   : "",
-                               report.seconds));
+    line("people",
+         fmt::format("{}{}, {:g} s", report.people,
+                     report.present != report.people
+                         ? fmt::format(", of whom {} left", report.people - report.present)
+                         : "",
+                     report.seconds));
     if (verdict.asked) {
         const bool clean = verdict.judgement.overlaps == 0;
         line("overlaps", console.toned(clean ? Console::Tone::good : Console::Tone::error,
@@ -100,17 +144,19 @@ std::string report_text(const Console& console, const crowd::Scene& scene, const
     }
     line("speed", fmt::format("{:.2f} m/s, {:.0f} % of what they would walk alone",
                               report.mean_speed, 100.0 * report.speed_ratio));
-    line("no progress", fmt::format("{} for 10 s, {} for 30 s at the end; the longest ever {:.0f} s",
-                                    report.stuck_10, report.stuck_30, report.worst_stuck_s));
-    line("goals reached", fmt::format("{}, {:.2f} a second{}", report.arrivals, report.throughput,
-                                      report.all_arrived_s > 0.0
-                                          ? fmt::format("; everybody after {:.0f} s",
-                                                        report.all_arrived_s)
-                                          : ""));
-    if (report.waiting > 0) line("at the doors", fmt::format("{} found no room yet", report.waiting));
-    line("choices", fmt::format("{}, {:.2f} % without a free candidate, {:.1f} candidates each",
-                                report.choices, 100.0 * report.no_free_share,
-                                report.candidates_per_choice));
+    line("no progress",
+         fmt::format("{} for 10 s, {} for 30 s at the end; the longest ever {:.0f} s",
+                     report.stuck_10, report.stuck_30, report.worst_stuck_s));
+    line("goals reached",
+         fmt::format("{}, {:.2f} a second{}", report.arrivals, report.throughput,
+                     report.all_arrived_s > 0.0
+                         ? fmt::format("; everybody after {:.0f} s", report.all_arrived_s)
+                         : ""));
+    if (report.waiting > 0)
+        line("at the doors", fmt::format("{} found no room yet", report.waiting));
+    line("choices",
+         fmt::format("{}, {:.2f} % without a free candidate, {:.1f} candidates each",
+                     report.choices, 100.0 * report.no_free_share, report.candidates_per_choice));
     const double agent_seconds = std::max(1e-9, report.people * report.seconds);
     line("processor", fmt::format("{:.2f} microseconds for each person and second",
                                   1e6 * cpu_s / agent_seconds));
@@ -210,6 +256,10 @@ int run_crowd(const CrowdOptions& options, Console& console) {
     how.method = options.method == "mobb"    ? crowd::Method::mobb
                  : options.method == "brute" ? crowd::Method::brute
                                              : crowd::Method::fast;
+    if (const Problems wrong = apply_taste(options.taste, how.taste); !wrong.empty()) {
+        console.report(wrong);
+        return bad_input;
+    }
     if (const Problems wrong = motion::check(*graph); has_error(wrong)) {
         console.report(wrong);
         return bad_input;
@@ -307,6 +357,12 @@ Action add_crowd(CLI::App& app) {
         ->type_name("METHOD")
         ->check(CLI::IsMember({"fast", "mobb", "brute"}))
         ->group("Experiments");
+    verb->add_option(
+            "--taste", options->taste,
+            "What people like, as name=value: heading, crowding, encounter, detour, right,\n"
+            "lane, stopping, ... (struct Taste in crowd/crowd.h tells all)")
+        ->type_name("NAME=X")
+        ->group("Experiments");
     verb->footer(
         "Examples:\n"
         "  sidestep crowd plaza --record plaza.rec        the papers' hundred people\n"
@@ -315,7 +371,8 @@ Action add_crowd(CLI::App& app) {
         "  sidestep crowd --print-scene corridor > my.toml; sidestep crowd my.toml\n"
         "  sidestep verify plaza.rec                      the independent judge\n"
         "\n"
-        "Nobody overlaps, whatever the density: everyone owns a plan (clip, stop, stand for ever),\n"
+        "Nobody overlaps, whatever the density: everyone owns a plan (clip, stop, stand for "
+        "ever),\n"
         "and no plan is accepted that overlaps another. The exit code is 1 if the judge finds\n"
         "otherwise. Figures of the built-in person measured on motion capture data obtained from\n"
         "mocap.cs.cmu.edu; the database was created with funding from NSF EIA-0196217.");

@@ -175,17 +175,10 @@ int run(int argc, char** argv) {
         ->check(between(0, 4096));
 
     const std::vector<std::pair<std::string, Action>> verbs = {
-        {"info", add_info(app)},
-        {"convert", add_convert(app)},
-        {"walk", add_walk(app)},
-        {"plot", add_plot(app)},
-        {"check", add_check(app)},
-        {"crowd", add_crowd(app)},
-        {"verify", add_verify(app)},
-        {"export", add_export(app)},
-        {"graph", add_graph(app)},
-        {"bench", add_bench(app)},
-        {"completion", add_completion(app)},
+        {"info", add_info(app)},     {"convert", add_convert(app)},       {"walk", add_walk(app)},
+        {"plot", add_plot(app)},     {"check", add_check(app)},           {"crowd", add_crowd(app)},
+        {"verify", add_verify(app)}, {"export", add_export(app)},         {"graph", add_graph(app)},
+        {"bench", add_bench(app)},   {"completion", add_completion(app)},
     };
 
     for (CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; })) {

@@ -32,14 +32,14 @@ struct Person {
     std::int32_t choice = 0;                    // frame of the next one
     std::int16_t move = -1;                     // -1: not there
     bool arrived = false;
-    std::uint8_t asked = 0;         // how many were stopped by this person standing there
+    std::uint8_t asked = 0;           // how many were stopped by this person standing there
     std::int32_t blocked_since = -1;  // frame since which no wish came true
-    float was_x = 0, was_z = 0;     // place of the last progress ...
-    std::int32_t was_frame = 0;     // ... and frame
-    std::int32_t set_out = 0;       // frame in which the wish was made ...
-    float set_out_distance = 0;     // ... and metres to go then
-    std::int32_t thought = 0;       // frame in which one who wanders last thought of a place
-    float asked_x = 0, asked_z = 0; // where those who ask want to go, summed
+    float was_x = 0, was_z = 0;       // place of the last progress ...
+    std::int32_t was_frame = 0;       // ... and frame
+    std::int32_t set_out = 0;         // frame in which the wish was made ...
+    float set_out_distance = 0;       // ... and metres to go then
+    std::int32_t thought = 0;         // frame in which one who wanders last thought of a place
+    float asked_x = 0, asked_z = 0;   // where those who ask want to go, summed
 
     [[nodiscard]] Placement placement(double start_s) const {
         return {x, z, cosine, sine, start_s};
@@ -223,9 +223,9 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
     const int hold = repertoire.hold(chooser.hub);
     const std::uint64_t whim = mixed(options.seed, static_cast<std::uint64_t>(chooser.person),
                                      static_cast<std::uint64_t>(now));
-    const int patience = std::max(
-        1, static_cast<int>(std::lround(options.taste.patience / dt() *
-                                        (0.75 + 0.5 * unit_interval(whim)))));
+    const int patience =
+        std::max(1, static_cast<int>(std::lround(options.taste.patience / dt() *
+                                                 (0.75 + 0.5 * unit_interval(whim)))));
     const bool wants = wish.kind != Wish::Kind::stand && !me.arrived;
 
     if (!wants && hold >= 0 && me.asked == 0) {
@@ -262,8 +262,7 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
                             .whim = whim};
     // one look around serves all candidates
     const detail::Outlook outlook = steering.outlook(chooser.at, chooser.hub, wish.speed);
-    gather(outlook.middle, outlook.reach, chooser.person, before, space.neighbours,
-           &space.passers);
+    gather(outlook.middle, outlook.reach, chooser.person, before, space.neighbours, &space.passers);
     steering.rank(chooser.at, chooser.hub, mind, space.passers, space.ranked);
 
     const int tries = std::min(options.taste.tries, static_cast<int>(space.ranked.size()));
@@ -434,9 +433,9 @@ int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish, Room roo
     Inside& in = *inside_;
     SIDESTEP_REQUIRE(place.allFinite(), "the place is not finite");
     if (wish.kind == Wish::Kind::goal) {
-        SIDESTEP_REQUIRE(wish.itinerary >= 0 &&
-                             wish.itinerary < static_cast<int>(in.options.itineraries.size()),
-                         "there is no itinerary " + std::to_string(wish.itinerary));
+        SIDESTEP_REQUIRE(
+            wish.itinerary >= 0 && wish.itinerary < static_cast<int>(in.options.itineraries.size()),
+            "there is no itinerary " + std::to_string(wish.itinerary));
     }
     const Placement at = Placement::at(place.x(), place.y(), heading_rad);
     const int hold = in.repertoire.hold(in.repertoire.rest());
@@ -465,7 +464,8 @@ int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish, Room roo
     // not all at once: the first choice comes within a second
     const double share =
         unit_interval(mixed(in.options.seed, static_cast<std::uint64_t>(id), 0xadd));
-    const int wait = static_cast<int>(share / in.dt()) % std::max(1, in.repertoire.longest_frames());
+    const int wait =
+        static_cast<int>(share / in.dt()) % std::max(1, in.repertoire.longest_frames());
     in.file(id, hold, at, wait);
     ++in.present;
     in.set_out(id, place);
@@ -546,8 +546,7 @@ void Crowd::step() {
         std::size_t last = first;
         while (last < end && in.choosers[last].order >> 62 == colour) {
             std::size_t next = last + 1;
-            while (next < end &&
-                   in.choosers[next].order >> 20 == in.choosers[last].order >> 20) {
+            while (next < end && in.choosers[next].order >> 20 == in.choosers[last].order >> 20) {
                 ++next;
             }
             blocks.emplace_back(last, next);

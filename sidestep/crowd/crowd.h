@@ -31,10 +31,10 @@ namespace sidestep::crowd {
 
 /// How plans are told to be free of each other; all give the same answers, and the same crowd.
 enum class Method {
-    fast,        ///< The fast engine, one candidate against all neighbours.
-    mobb,        ///< The papers' trees, pair by pair.
-    one_level,   ///< The papers' trees cut off below the root.
-    brute,       ///< Sample by sample.
+    fast,       ///< The fast engine, one candidate against all neighbours.
+    mobb,       ///< The papers' trees, pair by pair.
+    one_level,  ///< The papers' trees cut off below the root.
+    brute,      ///< Sample by sample.
 };
 
 /// How near people may be put down to others and to walls.
@@ -62,34 +62,37 @@ struct Wish {
 
 /// What people like. Costs are in units of "a second of walking in the wrong direction".
 struct Taste {
-    double heading = 0.45;      ///< Ending up turned away from where one wants to go.
-    double crowding = 0.10;     ///< Per person near the place ahead of where one ends up.
-    double ahead = 1.5;         ///< How far ahead that is, metres.
+    double heading = 0.23;      ///< Ending up turned away from where one wants to go.
+    double crowding = 0.1;      ///< Per person near the place ahead of where one ends up.
+    double ahead = 1.25;        ///< How far ahead that is, metres.
     double near = 2.5;          ///< And how near, metres.
-    double encounter = 0.5;     ///< Walking on from there into somebody else's way ...
-    double horizon = 4.5;       ///< ... within so many seconds from now.
-    double view = 6.0;          ///< People further away than this are not thought of, metres.
+    double encounter = 0.27;    ///< Walking on from there into somebody else's way ...
+    double horizon = 6.6;       ///< ... within so many seconds from now.
+    double view = 6.6;          ///< People further away than this are not thought of, metres.
     double wide = 1.2;          ///< Passing nearer than this counts, metres.
-    double detour = 2.0;        ///< Going through a crowd that is seen from afar ...
-    double overview = 12.0;     ///< ... so many metres ahead.
-    double right = 0.1;         ///< Going round it on the left rather than on the right ...
+    double detour = 6.0;        ///< Going through a crowd that is seen from afar ...
+    double overview = 15.0;     ///< ... so many metres ahead.
+    double right = 0.5;         ///< Going round it on the left rather than on the right ...
     double right_fades = 10.0;  ///< ... less so within this many metres of the goal.
-    double speed = 0.35;        ///< Walking at another speed than one's own.
-    double roaming = 0.7;       ///< One who wanders: how little the next place matters, 0 to 1.
-    double turning = 0.2;       ///< Changing direction, per radian.
-    double stopping = 0.5;      ///< Coming to stand, or standing on.
-    double variety = 0.03;      ///< Seeded whim.
-    double haste = 15.0;        ///< One who is so many seconds late gives way half as much; 0: never.
-    double company = 0.15;      ///< Straying from one's group, per metre beyond two.
-    int tries = 16;             ///< Candidates looked at before the promise is kept.
-    double patience = 0.35;     ///< Seconds until one who stands looks again.
+    double lane = 0.5;          ///< Being away from the wall on one's right, per metre up to three.
+    double speed = 0.1;         ///< Walking at another speed than one's own.
+    double roaming = 0.95;      ///< One who wanders: how little the next place matters, 0 to 1.
+    double turning = 0.02;      ///< Changing direction, per radian.
+    double stopping = 0.25;     ///< Coming to stand, or standing on.
+    double binding = 0.05;      ///< Being bound to a move, per second.
+    double restless = 0.3;      ///< Holding still while nothing works out, per second.
+    double variety = 0.02;      ///< Seeded whim.
+    double haste = 0.0;      ///< One who is so many seconds late gives way half as much; 0: never.
+    double company = 0.15;   ///< Straying from one's group, per metre beyond two.
+    int tries = 60;          ///< Candidates looked at before the promise is kept.
+    double patience = 0.25;  ///< Seconds until one who stands looks again.
 };
 
 /// One person, as the world may see it.
 struct PersonState {
-    int move = 0;                        ///< Of the repertoire.
-    spacetime::Placement placement{};    ///< Of the move; start_s in seconds of the world.
-    std::int64_t start = 0;              ///< Frame in which the move began.
+    int move = 0;                      ///< Of the repertoire.
+    spacetime::Placement placement{};  ///< Of the move; start_s in seconds of the world.
+    std::int64_t start = 0;            ///< Frame in which the move began.
     bool present = false;
     bool arrived = false;  ///< At the point it wanted to reach; it stands there.
 };
@@ -106,14 +109,14 @@ struct Choice {
 
 /// Sums since the start.
 struct Tally {
-    std::int64_t choices = 0;       ///< Made by people who wanted to get somewhere.
-    std::int64_t no_free = 0;       ///< ... of which: no candidate was free.
-    std::int64_t candidates = 0;    ///< Plans tested.
-    std::int64_t pairs = 0;         ///< Plans against plans.
-    std::int64_t arrivals = 0;      ///< Goals reached.
-    double metres = 0.0;            ///< Walked by all people.
-    double person_seconds = 0.0;    ///< By people who wanted to get somewhere.
-    double free_metres = 0.0;       ///< What these would have walked at their own speed.
+    std::int64_t choices = 0;     ///< Made by people who wanted to get somewhere.
+    std::int64_t no_free = 0;     ///< ... of which: no candidate was free.
+    std::int64_t candidates = 0;  ///< Plans tested.
+    std::int64_t pairs = 0;       ///< Plans against plans.
+    std::int64_t arrivals = 0;    ///< Goals reached.
+    double metres = 0.0;          ///< Walked by all people.
+    double person_seconds = 0.0;  ///< By people who wanted to get somewhere.
+    double free_metres = 0.0;     ///< What these would have walked at their own speed.
 };
 
 class Crowd {

@@ -38,8 +38,7 @@ bool touch_by_definition(const Prepared::Slow& slow_a, const spacetime::Placemen
     const motion::GroundPath& a = slow_a.path;
     const motion::GroundPath& b = slow_b.path;
     const double shift = at_b.start_s - at_a.start_s;
-    const double slack =
-        spacetime::interpolated_slack(slow_a.extent, at_a, slow_b.extent, at_b);
+    const double slack = spacetime::interpolated_slack(slow_a.extent, at_a, slow_b.extent, at_b);
     for (int i = 0; i < a.sample_count(); ++i) {
         const spacetime::SampleRange range = spacetime::meeting_samples(
             i, a.dt, b.dt, b.sample_count(), shift, spacetime::Mode::interpolated);
@@ -68,9 +67,9 @@ bool Neighbours::is_free(int move, const spacetime::Placement& placement, int* b
         for (std::size_t word = 0; word < bits_.size(); ++word) {
             if (bits_[word] == 0) continue;
             if (blocker != nullptr) {
-                *blocker = others_[word * 64 + static_cast<std::size_t>(
-                                                   std::countr_zero(bits_[word]))]
-                               .person;
+                *blocker =
+                    others_[word * 64 + static_cast<std::size_t>(std::countr_zero(bits_[word]))]
+                        .person;
             }
             return false;
         }
@@ -79,12 +78,11 @@ bool Neighbours::is_free(int move, const spacetime::Placement& placement, int* b
     const Prepared::Slow& own = tight ? prepared_->promise(move) : prepared_->request(move);
     for (const Other& other : others_) {
         const Prepared::Slow& theirs = prepared_->promise(other.move);
-        const bool touch =
-            prepared_->method() == Method::brute
-                ? touch_by_definition(own, placement, theirs, other.placement)
-                : spacetime::query(*own.tree, placement, *theirs.tree, other.placement,
-                                   spacetime::Mode::interpolated)
-                      .collides;
+        const bool touch = prepared_->method() == Method::brute
+                               ? touch_by_definition(own, placement, theirs, other.placement)
+                               : spacetime::query(*own.tree, placement, *theirs.tree,
+                                                  other.placement, spacetime::Mode::interpolated)
+                                     .collides;
         if (!touch) continue;
         if (blocker != nullptr) *blocker = other.person;
         return false;

@@ -102,8 +102,8 @@ Recorder::Recorder(recording::Writer& writer, const Simulation& simulation)
     }
     const int stone = writer.add_material({.name = "stone", .rgba = {110, 110, 115, 255}});
     for (const Walls::Edge& edge : simulation.walls().edges()) {
-        const int wall = writer.add_thing(
-            {.kind = recording::Kind::line, .name = "wall", .material = stone});
+        const int wall =
+            writer.add_thing({.kind = recording::Kind::line, .name = "wall", .material = stone});
         writer.line(0.0, wall, {edge.a.x(), 0.0, edge.a.y()}, {edge.b.x(), 0.0, edge.b.y()});
     }
     const Scene& scene = simulation.scene();
@@ -113,8 +113,7 @@ Recorder::Recorder(recording::Writer& writer, const Simulation& simulation)
         if (clip) {
             const std::vector<int> joints(clip->translated_joints().begin(),
                                           clip->translated_joints().end());
-            const int body =
-                writer.add_skeleton(skeleton_of(clip->skeleton(), name, joints));
+            const int body = writer.add_skeleton(skeleton_of(clip->skeleton(), name, joints));
             const int played = writer.add_clip(clip_of(*clip, joints, name, body));
             const int figure = writer.add_thing({.kind = recording::Kind::figure,
                                                  .name = name,
@@ -138,8 +137,8 @@ void Recorder::tell_obstacles(std::int64_t frame) {
     for (std::size_t k = 0; k < obstacles_.size(); ++k) {
         if (obstacles_[k] < 0) continue;
         const motion::GroundPath& path = simulation_->obstacle_paths()[k];
-        const auto sample = static_cast<std::size_t>(
-            std::min<std::int64_t>(frame, path.sample_count() - 1));
+        const auto sample =
+            static_cast<std::size_t>(std::min<std::int64_t>(frame, path.sample_count() - 1));
         const Vec2& place = path.positions[sample];
         writer_->disc(static_cast<double>(frame) * dt, obstacles_[k], {place.x(), 0.0, place.y()},
                       path.radii[sample] - recording_guard);
@@ -157,8 +156,9 @@ void Recorder::meet(int person, double time) {
                                         .material = materials_[who % materials_.size()],
                                         .skeleton = skeleton_});
     const PersonState state = simulation_->crowd().state(person);
-    writer_->play(time, figures_[who],
-                  {.clip = standing_clip_, .placement = placement_of(state.placement), .speed = 0.0});
+    writer_->play(
+        time, figures_[who],
+        {.clip = standing_clip_, .placement = placement_of(state.placement), .speed = 0.0});
 }
 
 void Recorder::step() {
@@ -183,11 +183,11 @@ void Recorder::step() {
         }
         const bool stuck = crowd.stuck_seconds(choice.person) > 10.0;
         if (stuck && !told_stuck_[who]) {
-            writer_->event({.time = time,
-                            .kind = "stuck",
-                            .text = fmt::format("person {} has not moved on for ten seconds",
-                                                choice.person),
-                            .who = {figure}});
+            writer_->event(
+                {.time = time,
+                 .kind = "stuck",
+                 .text = fmt::format("person {} has not moved on for ten seconds", choice.person),
+                 .who = {figure}});
         }
         told_stuck_[who] = stuck;
         const Move& move = simulation_->repertoire().move(choice.move);

@@ -28,8 +28,8 @@ private:
 
     recording::Writer* writer_;
     const Simulation* simulation_;
-    std::vector<int> figures_;      // thing of each person
-    std::vector<int> clips_;        // clip of the recording, by clip of the graph
+    std::vector<int> figures_;  // thing of each person
+    std::vector<int> clips_;    // clip of the recording, by clip of the graph
     std::vector<int> materials_;
     std::vector<int> obstacles_;    // thing of each obstacle
     std::vector<bool> told_stuck_;  // of each person

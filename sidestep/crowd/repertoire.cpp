@@ -55,8 +55,8 @@ Circle circle_around(const GroundPath& path) {
     }
     Circle circle{.middle = 0.5 * (low + high)};
     for (std::size_t i = 0; i < path.positions.size(); ++i) {
-        circle.radius = std::max(circle.radius,
-                                 (path.positions[i] - circle.middle).norm() + path.radii[i]);
+        circle.radius =
+            std::max(circle.radius, (path.positions[i] - circle.middle).norm() + path.radii[i]);
     }
     return circle;
 }
@@ -74,8 +74,7 @@ GroundPath held_discs(const motion::Clip& clip, const Width& width) {
     const motion::GroundPathOptions options{.margin = width.margin + recording_guard,
                                             .fixed_radius = std::nullopt};
     if (width.fixed_radius) {
-        return motion::ground_path(
-            clip, {.fixed_radius = *width.fixed_radius + recording_guard});
+        return motion::ground_path(clip, {.fixed_radius = *width.fixed_radius + recording_guard});
     }
     GroundPath path = motion::ground_path(clip, options);
     if (clip.frame_count() < 2) return path;
@@ -138,9 +137,10 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
         move.hub_out = clip.hub_out;
         move.frames = clip.clip.frame_count() - 1;
         move.seconds = move.frames * frame_time_;
-        const motion::Clip& next = graph.clips[static_cast<std::size_t>(
-                                                   first_from[static_cast<std::size_t>(clip.hub_out)])]
-                                       .clip;
+        const motion::Clip& next =
+            graph
+                .clips[static_cast<std::size_t>(first_from[static_cast<std::size_t>(clip.hub_out)])]
+                .clip;
         move.end = end_of(graph.skeleton, clip.clip, next.pose(0));
         move.length = motion::path_length(discs[k]);
         move.speed = move.length / move.seconds;
@@ -238,8 +238,9 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
         Move& move = moves_[k];
         move.fallback = next_stop[static_cast<std::size_t>(move.hub_out)];
         longest_frames_ = std::max(longest_frames_, move.frames);
-        longest_promise_ = std::max(
-            longest_promise_, move.frames + frames_to_stand[static_cast<std::size_t>(move.hub_out)]);
+        longest_promise_ =
+            std::max(longest_promise_,
+                     move.frames + frames_to_stand[static_cast<std::size_t>(move.hub_out)]);
     }
     // how wide one gets on the way out of a standing hub, until half a metre away
     constexpr double away = 0.5;
@@ -269,8 +270,7 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
         move.middle = circle.middle;
         move.reach = circle.radius;
         for (std::size_t i = 0; i < path.positions.size(); ++i) {
-            farthest_reach_ =
-                std::max(farthest_reach_, path.positions[i].norm() + path.radii[i]);
+            farthest_reach_ = std::max(farthest_reach_, path.positions[i].norm() + path.radii[i]);
         }
         widest_circle_ = std::max(widest_circle_, move.reach);
         move.sweep = path;

@@ -34,10 +34,10 @@ inline constexpr double recording_guard = 0.002;
 /// A clip, and all that it commits to.
 struct Move {
     std::string name;
-    int clip = -1;     ///< Of the graph; -1 for holding still.
+    int clip = -1;  ///< Of the graph; -1 for holding still.
     int hub_in = 0;
     int hub_out = 0;
-    int frames = 0;    ///< Until the next choice.
+    int frames = 0;        ///< Until the next choice.
     bool covered = false;  ///< Never leaves the standing disc, so it is always allowed.
     /// The move that keeps the promise when nothing better is found at the end: the next part of
     /// the stop, or holding still.
@@ -48,10 +48,10 @@ struct Move {
     /// Where one would stand at last, from this one's ground plane.
     Vec2 stand = Vec2::Zero();
 
-    double length = 0.0;    ///< Metres walked by the root until the next choice.
-    double seconds = 0.0;   ///< Until the next choice.
-    double speed = 0.0;     ///< length / seconds.
-    double turn_rad = 0.0;  ///< Change of direction, positive to the left.
+    double length = 0.0;          ///< Metres walked by the root until the next choice.
+    double seconds = 0.0;         ///< Until the next choice.
+    double speed = 0.0;           ///< length / seconds.
+    double turn_rad = 0.0;        ///< Change of direction, positive to the left.
     Vec2 facing = Vec2::UnitY();  ///< Where one faces at the end, in this one's ground plane.
 
     Vec2 middle = Vec2::Zero();  ///< A circle around the whole promise: centre ...
@@ -75,7 +75,9 @@ public:
     [[nodiscard]] const Width& width() const noexcept { return width_; }
     [[nodiscard]] double frame_time() const noexcept { return frame_time_; }
     [[nodiscard]] std::span<const Move> moves() const noexcept { return moves_; }
-    [[nodiscard]] const Move& move(int index) const { return moves_[static_cast<std::size_t>(index)]; }
+    [[nodiscard]] const Move& move(int index) const {
+        return moves_[static_cast<std::size_t>(index)];
+    }
     /// Moves that may follow one that ends in this hub, holding still not among them.
     [[nodiscard]] std::span<const int> from(int hub) const {
         return from_[static_cast<std::size_t>(hub)];

@@ -32,9 +32,9 @@ Vec2 random_spot(const Area& area, Random& random) {
         return {x, z};
     }
     const double inner = area.kind == Area::Kind::ring ? area.inner_radius : 0.0;
-    const double r2 = inner * inner + random.uniform() * (area.radius * area.radius - inner * inner);
-    const spacetime::Placement turn =
-        spacetime::Placement::at(0.0, 0.0, random.uniform(-pi, pi));
+    const double r2 =
+        inner * inner + random.uniform() * (area.radius * area.radius - inner * inner);
+    const spacetime::Placement turn = spacetime::Placement::at(0.0, 0.0, random.uniform(-pi, pi));
     return area.centre + std::sqrt(r2) * Vec2(turn.sine, turn.cosine);
 }
 
@@ -56,7 +56,8 @@ std::vector<Vec2> even_spots(const Area& area, int count) {
         spots.clear();
         int row = 0;
         for (double z = low.y() + 0.5 * step; z < high.y(); z += step * 0.8660254, ++row) {
-            for (double x = low.x() + (row % 2 == 0 ? 0.25 : 0.75) * step; x < high.x(); x += step) {
+            for (double x = low.x() + (row % 2 == 0 ? 0.25 : 0.75) * step; x < high.x();
+                 x += step) {
                 if (area.contains({x, z})) spots.push_back({x, z});
             }
         }
@@ -106,9 +107,9 @@ struct Simulation::Inside {
     std::vector<std::optional<motion::Clip>> obstacle_clips;
     std::optional<Crowd> crowd;
     std::vector<int> newcomers;
-    std::vector<double> owed;      // by people of the scene: arrivals due
-    std::vector<int> come;         // ... and come so far
-    std::vector<int> itinerary;    // ... and their list of goals, or -1
+    std::vector<double> owed;    // by people of the scene: arrivals due
+    std::vector<int> come;       // ... and come so far
+    std::vector<int> itinerary;  // ... and their list of goals, or -1
     int groups = 0;
     double worst_stuck = 0.0;
     double all_arrived = 0.0;
@@ -122,8 +123,8 @@ struct Simulation::Inside {
     [[nodiscard]] Wish wish_of(std::size_t kind, const Vec2& place) {
         const People& people = scene.people[kind];
         Wish wish;
-        wish.speed =
-            usual_speed() * std::max(0.3, random.normal(people.speed, people.speed_spread * people.speed));
+        wish.speed = usual_speed() *
+                     std::max(0.3, random.normal(people.speed, people.speed_spread * people.speed));
         if (people.opposite) {
             wish.kind = Wish::Kind::point;
             wish.target = 2.0 * people.area.middle() - place;
@@ -248,6 +249,7 @@ Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
     Crowd::Options crowd;
     crowd.seed = options.seed;
     crowd.taste = options.taste;
+    if (!scene.lanes) crowd.taste.lane *= 0.3;
     crowd.method = options.method;
     crowd.low = scene.low;
     crowd.high = scene.high;

@@ -27,22 +27,22 @@ struct SimulationOptions {
 /// How it went, up to now.
 struct Report {
     double seconds = 0.0;
-    int people = 0;        ///< Ever there.
-    int present = 0;       ///< Still there.
-    int waiting = 0;       ///< Wanted to arrive and found no room yet.
-    std::int64_t arrivals = 0;      ///< Goals reached.
-    int arrived = 0;                ///< People who are where they wanted to be, for good.
-    std::int64_t left = 0;          ///< Went out at an exit.
-    double all_arrived_s = 0.0;     ///< When the last one did; 0 when somebody has not.
-    double throughput = 0.0;        ///< Goals reached per second.
-    double mean_speed = 0.0;        ///< Metres per second, of those who want to get somewhere.
-    double free_speed = 0.0;        ///< What these would have walked alone.
-    double speed_ratio = 0.0;       ///< The one over the other.
-    int stuck_10 = 0;               ///< People without progress for ten seconds, at this moment.
+    int people = 0;              ///< Ever there.
+    int present = 0;             ///< Still there.
+    int waiting = 0;             ///< Wanted to arrive and found no room yet.
+    std::int64_t arrivals = 0;   ///< Goals reached.
+    int arrived = 0;             ///< People who are where they wanted to be, for good.
+    std::int64_t left = 0;       ///< Went out at an exit.
+    double all_arrived_s = 0.0;  ///< When the last one did; 0 when somebody has not.
+    double throughput = 0.0;     ///< Goals reached per second.
+    double mean_speed = 0.0;     ///< Metres per second, of those who want to get somewhere.
+    double free_speed = 0.0;     ///< What these would have walked alone.
+    double speed_ratio = 0.0;    ///< The one over the other.
+    int stuck_10 = 0;            ///< People without progress for ten seconds, at this moment.
     int stuck_30 = 0;
-    double worst_stuck_s = 0.0;     ///< The longest that anybody ever was without progress.
+    double worst_stuck_s = 0.0;  ///< The longest that anybody ever was without progress.
     std::int64_t choices = 0;
-    double no_free_share = 0.0;     ///< Of them, no candidate was free.
+    double no_free_share = 0.0;  ///< Of them, no candidate was free.
     double candidates_per_choice = 0.0;
     std::uint64_t fingerprint = 0;  ///< Of every choice.
 };

@@ -82,8 +82,7 @@ Steering::Steering(const Repertoire& repertoire, const Walls& walls, std::span<c
             menu.middle = 0.5 * (low + high);
             for (const int index : menu.moves) {
                 const Move& move = repertoire.move(index);
-                menu.reach =
-                    std::max(menu.reach, (move.middle - menu.middle).norm() + move.reach);
+                menu.reach = std::max(menu.reach, (move.middle - menu.middle).norm() + move.reach);
             }
             menus_.push_back(std::move(menu));
         }
@@ -127,8 +126,7 @@ Vec2 Steering::direction(const Vec2& here, const Wish& wish) const {
     return unit(wish.target - here, Vec2(0, 1));
 }
 
-Placement Steering::detour(const Vec2& here, const Wish& wish, double pace,
-                           double calm) const {
+Placement Steering::detour(const Vec2& here, const Wish& wish, double pace, double calm) const {
     const Taste& taste = options_->taste;
     const double to_go = distance(here, wish);
     const Vec2 straight = direction(here, wish);
@@ -163,8 +161,7 @@ Placement Steering::detour(const Vec2& here, const Wish& wish, double pace,
     return detours_[best];
 }
 
-Traffic::Traffic(const Vec2& low, const Vec2& high, double cell)
-    : low_(low), scale_(1.0 / cell) {
+Traffic::Traffic(const Vec2& low, const Vec2& high, double cell) : low_(low), scale_(1.0 / cell) {
     const Vec2 size = (high - low).cwiseMax(0.0) * scale_;
     width_ = std::clamp(static_cast<int>(std::ceil(size.x())), 1, 1 << 13);
     height_ = std::clamp(static_cast<int>(std::ceil(size.y())), 1, 1 << 13);
@@ -239,8 +236,8 @@ Vec2 Steering::random_place(const Vec2& here, const Vec2& ahead, Random& random)
     return place;
 }
 
-void Steering::rank(const Placement& at, int hub, const Mind& mind,
-                    std::span<const Passer> passers, std::vector<Ranked>& ranked) const {
+void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<const Passer> passers,
+                    std::vector<Ranked>& ranked) const {
     const Taste& taste = options_->taste;
     const Wish& wish = mind.wish;
     const Vec2 here(at.x, at.z);
@@ -284,6 +281,19 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind,
         }
         return worst;
     };
+    // metres to the wall on the right of one who goes this way, up to three; three where there is
+    // none
+    const bool lanes = taste.lane > 0.0 && !walls_->empty() && wish.kind == Wish::Kind::goal;
+    const auto off_the_right = [&](const Vec2& place, const Vec2& way) {
+        const Vec2 right(-way.y(), way.x());
+        double away = 0.0;
+        while (away < 3.0) {
+            const double room = walls_->clearance_at_least(place + away * right);
+            if (room < 0.25 && walls_->clearance(place + away * right) < 0.25) break;
+            away += std::max(0.25, room);
+        }
+        return std::min(away, 3.0);
+    };
     Vec2 mates = Vec2::Zero();
     int company = 0;
     if (wish.group >= 0) {
@@ -318,8 +328,13 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind,
             if (taste.encounter > 0.0 && out > 0.0) {
                 cost += calm * taste.encounter * encounter(end, out * facing, seconds);
             }
+            if (lanes) {
+                cost += taste.lane * std::max(0.0, off_the_right(end, direction(end, wish)) - 0.9);
+            }
+            cost += taste.binding * seconds;
             cost += taste.turning * std::abs(move.turn_rad);
             cost += out > 0.0 ? taste.speed * std::abs(out - pace) / pace : taste.stopping;
+            if (move.clip < 0) cost += taste.restless * std::min(mind.blocked_s, 20.0);
         } else {
             // one who wants nothing stays, unless asked
             cost = move.clip < 0 ? 0.0 : 0.2 + (end - here).norm();
@@ -377,8 +392,8 @@ Obstacle::Obstacle(const motion::GroundPath& path, double dt) : path_(path) {
         }
         Chunk chunk{.middle = 0.5 * (low + high), .reach = 0.0};
         for (std::size_t i = first; i < end; ++i) {
-            chunk.reach = std::max(chunk.reach,
-                                   (path_.positions[i] - chunk.middle).norm() + path_.radii[i]);
+            chunk.reach =
+                std::max(chunk.reach, (path_.positions[i] - chunk.middle).norm() + path_.radii[i]);
         }
         chunks_.push_back(chunk);
     }
@@ -403,8 +418,7 @@ bool Obstacle::keeps_clear_of(const Move& move, const Placement& at, std::int64_
         const std::int64_t chunk_end =
             sample == count - 1
                 ? last + 1
-                : std::min(count - 1,
-                           static_cast<std::int64_t>((which + 1) * obstacle_chunk));
+                : std::min(count - 1, static_cast<std::int64_t>((which + 1) * obstacle_chunk));
         const double both = chunk.reach + move.reach + slack;
         if ((chunk.middle - middle).squaredNorm() >= both * both) {
             frame = chunk_end;
@@ -416,8 +430,7 @@ bool Obstacle::keeps_clear_of(const Move& move, const Placement& at, std::int64_
             const std::int64_t k = frame - now;
             const spacetime::MovingDisc theirs{path_.positions[i], path_.positions[j],
                                                path_.radii[i], path_.radii[j]};
-            const spacetime::MovingDisc own{ours(k), ours(k + 1), our_radius(k),
-                                            our_radius(k + 1)};
+            const spacetime::MovingDisc own{ours(k), ours(k + 1), our_radius(k), our_radius(k + 1)};
             if (spacetime::first_touch(own, theirs, slack) <= 1.0) return false;
         }
     }

@@ -61,9 +61,9 @@ public:
         const int z0 = row(z - reach), z1 = row(z + reach);
         for (int j = z0; j <= z1; ++j) {
             for (int i = x0; i <= x1; ++i) {
-                const std::size_t cell = static_cast<std::size_t>(j) *
-                                             static_cast<std::size_t>(width_) +
-                                         static_cast<std::size_t>(i);
+                const std::size_t cell =
+                    static_cast<std::size_t>(j) * static_cast<std::size_t>(width_) +
+                    static_cast<std::size_t>(i);
                 for (int id = first_[cell]; id >= 0;) {
                     const Entry& entry = entries_[static_cast<std::size_t>(id)];
                     visit(id, entry.circle);

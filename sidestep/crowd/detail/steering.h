@@ -41,10 +41,10 @@ struct Passer {
 struct Mind {
     const Wish& wish;
     bool wants = true;
-    int asked = 0;                        ///< So many were stopped by this person standing here ...
-    Vec2 asked_towards = Vec2::Zero();    ///< ... on their way in this direction, summed.
-    double blocked_s = 0.0;               ///< No wish came true for so long.
-    double late_s = 0.0;                  ///< Behind one who had the ground to itself.
+    int asked = 0;                      ///< So many were stopped by this person standing here ...
+    Vec2 asked_towards = Vec2::Zero();  ///< ... on their way in this direction, summed.
+    double blocked_s = 0.0;             ///< No wish came true for so long.
+    double late_s = 0.0;                ///< Behind one who had the ground to itself.
     std::uint64_t whim = 0;
 };
 
@@ -127,7 +127,7 @@ private:
     std::span<const DistanceField> fields_;
     const Crowd::Options* options_;
     std::vector<double> paces_;
-    std::vector<Menu> menus_;  // by hub and pace
+    std::vector<Menu> menus_;                    // by hub and pace
     std::vector<spacetime::Placement> detours_;  // turns, the straight way first
     Traffic traffic_;
 };

@@ -21,6 +21,13 @@ bool is_short(const LibraryClip& clip) {
            clip.name == "side_right_1" || clip.name == "back_1" || clip.name == "brisk";
 }
 
+/// The last frame first. A step back, so played, is a step ahead.
+Clip backwards(const Clip& clip) {
+    std::vector<Pose> poses;
+    for (int frame = clip.frame_count() - 1; frame >= 0; --frame) poses.push_back(clip.pose(frame));
+    return Clip::from_poses(clip.skeleton(), clip.frame_time(), poses);
+}
+
 std::vector<LabelledClip> pieces() {
     const ClipMaker maker;
     std::vector<LabelledClip> all;
@@ -50,6 +57,17 @@ std::vector<LabelledClip> pieces() {
         add("stop_" + hub + "_right", hub + "_right", "stand", mirror(maker.stop(speed)));
         add("start_" + hub + "_right", "stand", hub + "_right", mirror(maker.start(speed)));
     };
+    // to cross where nobody may stop
+    const Clip far = maker.steady(Gait::walk, walk_speed, 2);
+    add("walk_far", "walk", "walk", far);
+    add("start_walk_far", "stand", "walk", concatenate(maker.start(walk_speed), far));
+    // to face a door exactly, and for those who wait in a queue
+    for (const int degrees : {10, 20, 30}) {
+        const std::string angle = std::to_string(degrees);
+        add("pivot_left_" + angle, "stand", "stand", maker.turn_in_place(radians(degrees)));
+        add("pivot_right_" + angle, "stand", "stand", maker.turn_in_place(-radians(degrees)));
+    }
+    add("step_1", "stand", "stand", backwards(maker.back(0.7, 1)));
     steps("walk", "walk", maker.steady(Gait::walk, walk_speed, 1));
     for (const int degrees : {10, 20, 30, 40}) turns("walk", walk_speed, degrees);
     other_foot("walk", walk_speed);
