@@ -102,6 +102,7 @@ TEST_CASE("bad graph commands are exit code 2 and leave nothing behind") {
     CHECK(tool("graph info " + quoted(folder / "no.graph")).says("no motion graph"));
     CHECK(tool("graph info " + quoted(folder / "none.graph")).code == 2);
     CHECK(tool("graph info built-in -o g.bvh").code == 2);
+    CHECK(tool("graph info built-in --json " + quoted(folder / "no.graph")).code == 2);
     CHECK(tool("graph build " + quoted(folder) + " -o " + quoted(folder / "g.graph")).code == 2);
     const Outcome wrong = tool("graph build x.bvh -o g.bvh");
     CHECK(wrong.code == 2);
