@@ -13,7 +13,7 @@ namespace sidestep::picture {
 
 namespace {
 
-constexpr double margin = 44.0;
+constexpr double sheet_margin = 44.0;
 constexpr double header = 100.0;
 
 /// One line of a stick figure.
@@ -72,7 +72,7 @@ struct Strip {
         return rows.back();
     }
     [[nodiscard]] Vec2 to_page(const Row& row, double x, double height) const {
-        return {margin + (x - row.x0 + reach) * scale, row.baseline - height * scale};
+        return {sheet_margin + (x - row.x0 + reach) * scale, row.baseline - height * scale};
     }
 };
 
@@ -101,7 +101,7 @@ void measure(Strip& strip, const motion::Clip& clip) {
 void arrange(Strip& strip, double width) {
     constexpr double decent_height = 135.0, most_height = 700.0, gap = 50.0;
     constexpr int most_rows = 6;
-    const double paper = width - 2 * margin;
+    const double paper = width - 2 * sheet_margin;
     const double length = std::max(strip.unrolled.length(), 0.01);
     const double body = strip.high - strip.low + 0.12;
     // who falls from the sky, or is a tower, still fits the page
@@ -172,14 +172,15 @@ void draw_figure(Drawing& sheet, const Strip& strip, const Figure& figure, const
 /// The ground under every row, and the time under every labelled figure.
 void draw_ground(Drawing& sheet, const Strip& strip) {
     for (const Row& row : strip.rows) {
-        const double right = std::min(margin + (row.x1 - row.x0 + 2 * strip.reach) * strip.scale,
-                                      sheet.width() - margin);
-        sheet.line({margin, row.baseline}, {right, row.baseline}, {ink::rule, 1.5});
+        const double right =
+            std::min(sheet_margin + (row.x1 - row.x0 + 2 * strip.reach) * strip.scale,
+                     sheet.width() - sheet_margin);
+        sheet.line({sheet_margin, row.baseline}, {right, row.baseline}, {ink::rule, 1.5});
     }
 }
 
 void draw_scale(Drawing& sheet, const Strip& strip) {
-    const double right = sheet.width() - margin;
+    const double right = sheet.width() - sheet_margin;
     const double y = strip.rows.back().baseline + 34.0;
     // a metre, or what fills its place where a metre is too small to be seen
     const double metres = strip.scale >= 12.0 ? 1.0 : readable_step(40.0 / strip.scale);
@@ -192,9 +193,9 @@ void draw_scale(Drawing& sheet, const Strip& strip) {
 }
 
 void draw_header(Drawing& sheet, const SheetOptions& options) {
-    sheet.text({margin, 40}, options.title, {.size = 20, .color = ink::text, .bold = true});
-    sheet.text({margin, 60}, options.subtitle, {.size = 13, .color = ink::faint});
-    const double right = sheet.width() - margin;
+    sheet.text({sheet_margin, 40}, options.title, {.size = 20, .color = ink::text, .bold = true});
+    sheet.text({sheet_margin, 60}, options.subtitle, {.size = 13, .color = ink::faint});
+    const double right = sheet.width() - sheet_margin;
     double x = right;
     for (const auto& [word, color] :
          {std::pair{"right", ink::right}, std::pair{"left", ink::left}}) {
@@ -229,8 +230,9 @@ Drawing stick_sheet(const motion::Clip& clip, const SheetOptions& options) {
 
     // the path below: drawn first into a sheet of unknown height to learn how tall it is
     Drawing probe(options.width, 4000, ink::paper);
-    const double path_height = draw_path(probe, clip, {margin, 0}, options.width - 2 * margin,
-                                         420.0, options.first_second);
+    const double path_height =
+        draw_path(probe, clip, {sheet_margin, 0}, options.width - 2 * sheet_margin, 420.0,
+                  options.first_second);
     Drawing sheet(options.width, std::ceil(strip_bottom + 52.0 + path_height + 26.0), ink::paper);
     sheet.title = options.title + ": " + options.subtitle;
     draw_header(sheet, options);
@@ -272,10 +274,10 @@ Drawing stick_sheet(const motion::Clip& clip, const SheetOptions& options) {
                    {.size = 12, .color = ink::text, .anchor = Anchor::middle});
     }
     draw_scale(sheet, strip);
-    sheet.text({margin, header - 6.0}, caption_of(strip.unrolled.layout),
+    sheet.text({sheet_margin, header - 6.0}, caption_of(strip.unrolled.layout),
                {.size = 12, .color = ink::faint});
-    draw_path(sheet, clip, {margin, strip_bottom + 52.0}, options.width - 2 * margin, 420.0,
-              options.first_second);
+    draw_path(sheet, clip, {sheet_margin, strip_bottom + 52.0}, options.width - 2 * sheet_margin,
+              420.0, options.first_second);
     return sheet;
 }
 
