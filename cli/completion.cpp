@@ -2,6 +2,7 @@
 // verb and option and never falls behind.
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "cli/support/console.h"
 #include "cli/tool.h"
@@ -21,6 +22,7 @@ struct Verb {
     std::string name;
     std::string help;
     std::vector<Flag> flags;
+    std::string words;  // what may follow the verb: shells, or verbs of its own
 };
 
 std::string first_line(const std::string& text) {
@@ -45,7 +47,19 @@ std::vector<Flag> flags_of(const CLI::App& app) {
 std::vector<Verb> verbs_of(const CLI::App& app) {
     std::vector<Verb> verbs;
     for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
-        verbs.push_back({verb->get_name(), first_line(verb->get_description()), flags_of(*verb)});
+        verbs.push_back({verb->get_name(), first_line(verb->get_description()), flags_of(*verb),
+                         verb->get_name() == "completion" ? "bash zsh fish" : ""});
+        // a verb with verbs of its own knows the flags of all of them
+        Verb& known = verbs.back();
+        for (const CLI::App* inner : verb->get_subcommands([](const CLI::App*) { return true; })) {
+            known.words += (known.words.empty() ? "" : " ") + inner->get_name();
+            for (Flag& flag : flags_of(*inner)) {
+                const auto same = [&](const Flag& other) { return other.name == flag.name; };
+                if (std::none_of(known.flags.begin(), known.flags.end(), same)) {
+                    known.flags.push_back(std::move(flag));
+                }
+            }
+        }
     }
     return verbs;
 }
@@ -74,12 +88,13 @@ std::string bash_script(const std::vector<Verb>& verbs, const std::vector<Flag>&
     std::string cases;
     for (const Verb& verb : verbs) {
         names += (names.empty() ? "" : " ") + verb.name;
-        cases += fmt::format("        {}) flags=\"{}\" ;;\n", verb.name, joined(verb.flags));
+        cases += fmt::format("        {}) flags=\"{}\" words=\"{}\" ;;\n", verb.name,
+                             joined(verb.flags), verb.words);
     }
     return fmt::format(
         R"(# bash completion for sidestep. In ~/.bashrc:  source <(sidestep completion bash)
 _sidestep() {{
-    local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} verb= i flags=
+    local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} verb= i flags= words=
     local global="{1}"
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${{COMP_WORDS[i]}} in
@@ -103,8 +118,8 @@ _sidestep() {{
     fi
     case $verb in
 {2}    esac
-    if [ "$verb" = completion ]; then
-        COMPREPLY=($(compgen -W "bash zsh fish" -- "$word"))
+    if [ -n "$words" ] && [ "$before" = "$verb" ]; then
+        COMPREPLY=($(compgen -W "$words" -- "$word"))
     elif [[ $word == -* ]]; then
         COMPREPLY=($(compgen -W "$flags $global" -- "$word"))
     else
@@ -139,10 +154,10 @@ std::string zsh_script(const std::vector<Verb>& verbs, const std::vector<Flag>& 
     std::string cases;
     for (const Verb& verb : verbs) {
         names += "        " + quoted(verb.name + ":" + zsh_text(verb.help)) + "\n";
-        cases += fmt::format(
-            "        {}) _arguments{}{} \\\n            {} ;;\n", verb.name, arguments(verb.flags),
-            arguments(global),
-            verb.name == "completion" ? "'1:shell:(bash zsh fish)'" : "'*:file:_files'");
+        cases += fmt::format("        {}) _arguments{}{} \\\n            {} ;;\n", verb.name,
+                             arguments(verb.flags), arguments(global),
+                             verb.words.empty() ? "'*:file:_files'"
+                                                : "'1:word:(" + verb.words + ")' '*:file:_files'");
     }
     return fmt::format(
         R"(#compdef sidestep
@@ -182,8 +197,8 @@ std::string fish_script(const std::vector<Verb>& verbs, const std::vector<Flag>&
                 quoted(verb.help) + "\n";
         const std::string condition = " -n '__fish_seen_subcommand_from " + verb.name + "'";
         for (const Flag& flag : verb.flags) text += flag_line(flag, condition);
-        if (verb.name == "completion") {
-            text += "complete -c sidestep" + condition + " -f -a 'bash zsh fish'\n";
+        if (!verb.words.empty()) {
+            text += "complete -c sidestep" + condition + " -a '" + verb.words + "'\n";
         }
     }
     return text;

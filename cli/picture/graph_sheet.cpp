@@ -145,8 +145,17 @@ void draw_hubs(Drawing& sheet, const motion::MotionGraph& graph, const Vec2& cen
                     .anchor = Anchor::middle,
                     .bold = true});
     }
+    // a number that would lie on a hub or on another number is left out
+    std::vector<Vec2> taken = at;
     for (const Words& words : numbers) {
         const double wide = text_width(words.text, 12.0) + 6.0;
+        const Vec2 middle = words.place - Vec2(0.0, 4.0);
+        const bool crowded = std::any_of(taken.begin(), taken.end(), [&](const Vec2& other) {
+            const bool hub = &other < taken.data() + count;
+            return (other - middle).norm() < (hub ? hub_radius + 8.0 : 16.0);
+        });
+        if (crowded) continue;
+        taken.push_back(middle);
         sheet.rectangle(words.place - Vec2(0.5 * wide, 11.0), {wide, 15.0}, ink::paper);
         sheet.text(words.place, words.text,
                    {.size = 12.0, .color = ink::text, .anchor = Anchor::middle});
@@ -189,8 +198,9 @@ void draw_fan(Drawing& sheet, const motion::MotionGraph& graph, int hub, const V
 Drawing graph_sheet(const motion::MotionGraph& graph, const std::string& title,
                     const std::string& subtitle) {
     const int hubs = static_cast<int>(graph.hubs.size());
-    const double stage = hubs <= 2 ? 430.0 : 760.0;
-    const int columns = std::clamp(hubs, 1, 4), rows = (hubs + columns - 1) / columns;
+    const double stage = hubs == 1 ? 430.0 : hubs == 2 ? 300.0 : 720.0;
+    const int columns = hubs == 5 ? 5 : std::clamp(hubs, 1, 4),
+              rows = (hubs + columns - 1) / columns;
     const double cell = (page_width - 80.0) / std::max(columns, 3), cell_height = cell + 34.0;
     Drawing sheet(page_width, head_height + stage + rows * cell_height + 46.0, ink::paper);
     sheet.title = title;

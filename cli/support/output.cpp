@@ -9,6 +9,7 @@
 #include "cli/support/motions.h"
 #include "cli/support/recordings.h"
 #include "sidestep/base/file.h"
+#include "sidestep/motion/graph/graph_file.h"
 
 namespace sidestep::cli {
 
@@ -36,7 +37,8 @@ Problems check_json_target(const std::string& where) {
     const std::string extension = extension_of(where);
     const bool other = std::find(motion_extensions.begin(), motion_extensions.end(), extension) !=
                            motion_extensions.end() ||
-                       is_recording(where) || is_picture(where);
+                       is_recording(where) || extension == motion::graph_extension ||
+                       is_picture(where);
     if (!other) return {};
     return {problem_with(where, "--json would write its report over this kind of file",
                          "--json - prints the report; --json report.json keeps it")};

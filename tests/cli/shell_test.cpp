@@ -10,7 +10,8 @@ using namespace sidestep::test;
 
 namespace {
 
-const char* const verbs[] = {"info", "convert", "walk", "plot", "check", "bench", "completion"};
+const char* const verbs[] = {"info",  "convert", "walk",  "plot",
+                             "check", "graph",   "bench", "completion"};
 
 }  // namespace
 
@@ -110,6 +111,8 @@ TEST_CASE("the bash completion script parses and completes") {
     CHECK(complete("sidestep plot --st", 2) == "--style\n");
     CHECK(complete("sidestep --color n", 2) == "never\n");
     CHECK(complete("sidestep completion f", 2) == "fish\n");
+    CHECK(complete("sidestep graph b", 2) == "build\n");
+    CHECK(complete("sidestep graph build x --hu", 4) == "--hubs\n");
 }
 
 TEST_CASE("completion for zsh and fish knows every verb and option") {

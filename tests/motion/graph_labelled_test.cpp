@@ -300,3 +300,14 @@ TEST_CASE("connected parts agree with trying every way around") {
     CHECK(whole > graphs / 6);
     CHECK(whole < 5 * graphs / 6);
 }
+
+TEST_CASE("bent clips jerk no more than they did") {
+    SIDESTEP_NEEDS_DATA(folder, "mocap/short");
+    const std::vector<LabelledClip> clips = labelled_in(folder);
+    const Result<MotionGraph> graph = graph_of_labelled(clips);
+    REQUIRE(graph.has_value());
+    for (std::size_t i = 0; i < clips.size(); ++i) {
+        INFO(clips[i].name);
+        CHECK(worst_jolt(graph->clips[i].clip) < 1.3 * worst_jolt(clips[i].clip));
+    }
+}

@@ -171,7 +171,7 @@ TEST_CASE("built-in walks become a graph with a hub to stand in") {
     }
 }
 
-TEST_CASE("14 real takes of ten people become one graph in which every join is exact") {
+TEST_CASE("14 real takes of eleven people become one graph in which every join is exact") {
     SIDESTEP_NEEDS_DATA(folder, "mocap/long");
     const std::vector<LabelledClip> takes = takes_in(folder);
     REQUIRE(takes.size() == 14);
@@ -201,6 +201,32 @@ TEST_CASE("14 real takes of ten people become one graph in which every join is e
     CHECK(seconds > 200.0);
     CHECK(used.size() > 8);
     CHECK(dropped > 0);
+}
+
+TEST_CASE("clips cut from real takes jerk little more than the takes") {
+    SIDESTEP_NEEDS_DATA(folder, "mocap/long");
+    // one person: no bones are fitted, so takes and clips can be compared
+    std::vector<LabelledClip> takes = takes_in(folder);
+    std::erase_if(takes, [](const LabelledClip& take) {
+        return take.name.find("_69_") == std::string::npos;
+    });
+    REQUIRE(takes.size() == 3);
+    const Result<MotionGraph> graph = graph_of_takes(takes);
+    REQUIRE(graph.has_value());
+    std::map<std::string, const Clip*> by_name;
+    for (const LabelledClip& take : takes) by_name[take.name] = &take.clip;
+    double worst = 0.0;
+    for (const GraphClip& clip : graph->clips) {
+        const std::size_t last = clip.name.rfind('_'), first = clip.name.rfind('_', last - 1);
+        const Clip plain = trim(*by_name.at(clip.name.substr(0, first)),
+                                std::stoi(clip.name.substr(first + 1, last - first - 1)),
+                                std::stoi(clip.name.substr(last + 1)));
+        const double before = worst_jolt(plain), after = worst_jolt(clip.clip);
+        INFO(clip.name << ": " << before << " becomes " << after);
+        CHECK(after < 1.5 * before + 5.0);
+        worst = std::max(worst, after / before);
+    }
+    MESSAGE(graph->clips.size(), " clips, jolts at most ", worst, " times as before");
 }
 
 TEST_CASE("takes in which nobody stands make a graph that says so") {

@@ -109,36 +109,47 @@ double slide_introduced(const std::vector<GlobalPose>& before, const std::vector
     return worst;
 }
 
-void bring_foot(const Skeleton& skeleton, Pose& pose, const LegChain& leg, const Vec3& ankle,
-                const Quat& foot) {
+Vec3 knee_hinge(const std::vector<GlobalPose>& poses, const LegChain& leg) {
+    Vec3 sum = Vec3::Zero();
+    for (const GlobalPose& pose : poses) {
+        const Vec3& knee = pose.joints[leg.knee].translation;
+        const Vec3 normal = (pose.joints[leg.hip].translation - knee)
+                                .cross(pose.joints[leg.ankle].translation - knee);
+        sum += pose.joints[leg.hip].rotation.conjugate() * normal;
+    }
+    if (sum.norm() > 1e-9) return sum.normalized();
+    // a leg that is straight all the time: knees bend forwards, and a thigh at rest hangs down
+    return -Vec3::UnitX();
+}
+
+void bring_foot(const Skeleton& skeleton, Pose& pose, const LegChain& leg, const Vec3& hinge,
+                const Vec3& ankle, const Quat& foot) {
     GlobalPose global = forward_kinematics(skeleton, pose);
     const auto at = [&](int joint) -> const Vec3& { return global.joints[joint].translation; };
 
-    // the knee opens or closes until hip and ankle are as far apart as they must be
+    // the knee opens or closes until hip and ankle are as far apart as they must be; not all of its
+    // bend is about the hinge, so it is asked again
     const double thigh = (at(leg.knee) - at(leg.hip)).norm();
     const double shin = (at(leg.ankle) - at(leg.knee)).norm();
     const double now = (at(leg.ankle) - at(leg.hip)).norm();
     const double wanted = std::clamp((ankle - at(leg.hip)).norm(), std::abs(thigh - shin) + 1e-6,
-                                     0.9995 * (thigh + shin));
+                                     std::max(0.9995 * (thigh + shin), now));
     const auto inner_angle = [&](double apart) {
         const double cosine = (thigh * thigh + shin * shin - apart * apart) / (2.0 * thigh * shin);
         return std::acos(std::clamp(cosine, -1.0, 1.0));
     };
-    Vec3 axis = (at(leg.hip) - at(leg.knee)).cross(at(leg.ankle) - at(leg.knee));
-    if (axis.norm() < 1e-4 * thigh * shin) {
-        // a straight leg has no plane: knees bend forwards, where the foot points
-        const Vec3 ahead = leg.toe != no_joint
-                               ? Vec3(at(leg.toe) - at(leg.ankle))
-                               : Vec3(global.joints[leg.ankle].rotation * Vec3::UnitZ());
-        axis = (at(leg.ankle) - at(leg.knee)).cross(ahead);
-        if (axis.norm() < 1e-9) axis = Vec3::UnitX();
+    const Vec3 axis = global.joints[leg.hip].rotation * hinge;
+    for (int round = 0; round < 4; ++round) {
+        const Vec3 up = at(leg.hip) - at(leg.knee), down = at(leg.ankle) - at(leg.knee);
+        double angle = inner_angle((up - down).norm());
+        // bent the wrong way, by however little: that much more to open
+        if (axis.dot(up.cross(down)) < 0.0) angle = 2.0 * pi - angle;
+        turn_joint(skeleton, pose, global, leg.knee, exp_map((inner_angle(wanted) - angle) * axis));
+        global = forward_kinematics(skeleton, pose);
+        if (std::abs((at(leg.ankle) - at(leg.hip)).norm() - wanted) < 1e-9) break;
     }
-    axis.normalize();
-    turn_joint(skeleton, pose, global, leg.knee,
-               exp_map((inner_angle(wanted) - inner_angle(now)) * axis));
 
     // the whole leg swings until the ankle lies on the right ray
-    global = forward_kinematics(skeleton, pose);
     const Vec3 from = at(leg.ankle) - at(leg.hip), to = ankle - at(leg.hip);
     if (from.norm() > 1e-9 && to.norm() > 1e-9) {
         turn_joint(skeleton, pose, global, leg.hip, shortest_arc(from, to));

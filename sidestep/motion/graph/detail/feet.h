@@ -52,9 +52,14 @@ struct FootStands {
                                       const std::vector<GlobalPose>& after, const LegChain& leg,
                                       const FootStands& stands);
 
+/// The axis about which a knee bends, in the frame of its thigh: what the frames of a clip have in
+/// common, those that bend it most first. Without it a leg that is nearly straight may bend either
+/// way.
+[[nodiscard]] Vec3 knee_hinge(const std::vector<GlobalPose>& poses, const LegChain& leg);
+
 /// Bends hip and knee so that the ankle comes to `ankle`, and gives the foot the world rotation
-/// `foot`. The knee stays in its plane. A leg that is too short stops just short of straight.
-void bring_foot(const Skeleton& skeleton, Pose& pose, const LegChain& leg, const Vec3& ankle,
-                const Quat& foot);
+/// `foot`. The knee bends about `hinge`. A leg that is too short stops just short of straight.
+void bring_foot(const Skeleton& skeleton, Pose& pose, const LegChain& leg, const Vec3& hinge,
+                const Vec3& ankle, const Quat& foot);
 
 }  // namespace sidestep::motion::detail

@@ -395,10 +395,13 @@ WarpedClip warp(const Clip& clip, const MeanMoment& in, const MeanMoment& out,
                                once.translation + other.translation - as_was.translation});
         }
     }
+    std::vector<Vec3> hinges;
+    for (const LegChain& leg : legs) hinges.push_back(knee_hinge(original, leg));
     lower_to_reach(skeleton, poses, legs, feet, clip.frame_time());
     for (int f = 2; f + 2 < frames; ++f) {
         for (std::size_t k = 0; k < legs.size(); ++k) {
-            bring_foot(skeleton, poses[f], legs[k], feet[f][k].translation, feet[f][k].rotation);
+            bring_foot(skeleton, poses[f], legs[k], hinges[k], feet[f][k].translation,
+                       feet[f][k].rotation);
         }
     }
     // the hub's own frames are the hub's to the last bit

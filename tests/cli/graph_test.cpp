@@ -1,0 +1,137 @@
+// Graphs from the command line: built from folders and tables, looked at, drawn.
+#include <doctest/doctest.h>
+
+#include "cli/support/hub_index.h"
+#include "tests/cli/tool.h"
+
+using namespace sidestep;
+using namespace sidestep::test;
+
+namespace {
+
+/// A folder of clips that the tool itself walks: twice from standing to standing.
+std::filesystem::path walks(const std::string& name, const std::string& index) {
+    const auto folder = scratch_folder(name);
+    for (const char* file : {"a.bvh", "b.bvh"}) {
+        const Outcome walked = tool("walk --seconds 4 --from-rest -o " + quoted(folder / file),
+                                    "cd " + quoted(folder) + ";");
+        CHECK(walked.code == 0);
+    }
+    if (!index.empty()) spill(folder / "index.csv", index);
+    return folder;
+}
+
+}  // namespace
+
+TEST_CASE("the built-in graph tells about itself") {
+    const Outcome words = tool("graph info built-in");
+    CHECK(words.code == 0);
+    CHECK(words.says("5 hubs"));
+    CHECK(words.says("one to stand in"));
+    CHECK(words.says("every hub reaches every other"));
+    const Outcome all = tool("graph info built-in --json -");
+    CHECK(all.code == 0);
+    const nlohmann::json json = all.json();
+    CHECK(json["hubs"].size() == 5);
+    CHECK(json["clips"].size() == 72);
+    CHECK(json["joins"]["turn_gap_rad"].get<double>() < 1e-12);
+    CHECK(json["problems"].empty());
+    const auto folder = scratch_folder("cli_graph_picture");
+    for (const char* file : {"g.svg", "g.png"}) {
+        CHECK(tool("graph info built-in -o " + quoted(folder / file)).code == 0);
+        CHECK(slurp(folder / file).size() > 5000);
+    }
+    CHECK(slurp(folder / "g.svg").find("from walk: 28") != std::string::npos);
+    CHECK(tool("graph info built-in --clips").says("turn_left_90"));
+}
+
+TEST_CASE("a folder with a table becomes a graph and the graph a file") {
+    const auto folder = walks("cli_graph_build", "hub_out,file,hub_in\nW,a.bvh,W\nW,\"b.bvh\",W\n");
+    const auto file = folder / "g.graph";
+    // walks from standing to standing: the hub is one to stand in
+    const Outcome built = tool("graph build " + quoted(folder) + " -o " + quoted(file));
+    CAPTURE(built.out + built.err);
+    CHECK(built.code == 0);
+    CHECK(built.says("2 clips between 1 hubs"));
+    const Outcome told = tool("graph info " + quoted(file) + " --json -");
+    CHECK(told.code == 0);
+    CHECK(told.json()["hubs"][0]["name"] == "W");
+    CHECK(told.json()["joins"]["count"] == 4);
+    CHECK(told.json()["slide"]["worst_m"].get<double>() < 0.02);
+    // the same again has the same bits
+    const std::string before = slurp(file);
+    CHECK(tool("-q --threads 1 graph build " + quoted(folder) + " -o " + quoted(file)).code == 0);
+    CHECK(slurp(file) == before);
+}
+
+TEST_CASE("real clips with their index become the graph of two hubs") {
+    SIDESTEP_NEEDS_DATA(data, "mocap/short");
+    const auto folder = scratch_folder("cli_graph_cmu");
+    const Outcome built = tool("graph build " + quoted(data) + " -o " + quoted(folder / "g.graph"));
+    CHECK(built.code == 0);
+    CHECK(built.says("51 clips between 2 hubs"));
+    const nlohmann::json json =
+        tool("graph info " + quoted(folder / "g.graph") + " --json -").json();
+    CHECK(json["joins"]["count"] == 1385);
+    CHECK(json["slide"]["worst_m"].get<double>() < 0.02);
+}
+
+TEST_CASE("what is wrong with a table is named by line and column") {
+    const auto folder = walks("cli_graph_table", "");
+    const auto build = [&](const std::string& table) {
+        spill(folder / "t.csv", table);
+        return tool("graph build --hubs " + quoted(folder / "t.csv") + " " +
+                    quoted(folder / "a.bvh") + " " + quoted(folder / "b.bvh") + " -o " +
+                    quoted(folder / "g.graph"));
+    };
+    const Outcome missing = build("file,hub_in\na.bvh,W\n");
+    CHECK(missing.code == 2);
+    CHECK(missing.says("t.csv:1:1: error: the table has no column \"hub_out\""));
+    CHECK(build("file,hub_in,hub_out\na.bvh,W\n").says("t.csv:2:"));
+    CHECK(build("file,hub_in,hub_out\na.bvh,,W\n").says("t.csv:2:7: error"));
+    CHECK(build("file,hub_in,hub_out\na.bvh,W,W\n").says("b.bvh: error: has no row"));
+    CHECK(build("file,hub_in,hub_out\na.bvh,W,W\na.bvh,W,W\n").says("has a row already"));
+    CHECK_FALSE(std::filesystem::exists(folder / "g.graph"));
+}
+
+TEST_CASE("bad graph commands are exit code 2 and leave nothing behind") {
+    const auto folder = scratch_folder("cli_graph_bad");
+    spill(folder / "no.graph", "HIERARCHY\n");
+    CHECK(tool("graph").code == 2);
+    CHECK(tool("graph info").code == 2);
+    CHECK(tool("graph info " + quoted(folder / "no.graph")).says("no motion graph"));
+    CHECK(tool("graph info " + quoted(folder / "none.graph")).code == 2);
+    CHECK(tool("graph info built-in -o g.bvh").code == 2);
+    CHECK(tool("graph info built-in --json " + quoted(folder / "no.graph")).code == 2);
+    CHECK(tool("graph build " + quoted(folder) + " -o " + quoted(folder / "g.graph")).code == 2);
+    const Outcome wrong = tool("graph build x.bvh -o g.bvh");
+    CHECK(wrong.code == 2);
+    CHECK(wrong.says("graphs are written as .graph"));
+    CHECK(files_in_folder(folder) == 1);
+}
+
+TEST_CASE("a graph on which nobody can stop is made and answered with no") {
+    const auto folder = scratch_folder("cli_graph_restless");
+    // steady walking from the middle of a walk
+    CHECK(tool("walk --seconds 30 -o " + quoted(folder / "w.bvh")).code == 0);
+    CHECK(tool("convert " + quoted(folder / "w.bvh") + " " + quoted(folder / "m.bvh") +
+               " --trim 8:20")
+              .code == 0);
+    const Outcome built =
+        tool("graph build " + quoted(folder / "m.bvh") + " -o " + quoted(folder / "g.graph"));
+    CAPTURE(built.out + built.err);
+    CHECK(built.code == 1);
+    CHECK(built.says("nobody on this graph can stop"));
+    CHECK(tool("graph info " + quoted(folder / "g.graph")).code == 1);
+}
+
+TEST_CASE("cells of a table may be quoted and lines end either way") {
+    const auto labels = cli::read_hub_index(
+        "a,file,hub_in,b,hub_out\r\n\"x,\"\"y\"\"\nz\",d/1.bvh,W,q,S\r\n\r\n,2.bvh,S,,W", "t.csv");
+    REQUIRE(labels.has_value());
+    REQUIRE(labels->size() == 2);
+    CHECK(labels->at("1.bvh").hub_in == "W");
+    CHECK(labels->at("1.bvh").hub_out == "S");
+    CHECK(labels->at("2.bvh").hub_out == "W");
+    CHECK(labels->at("2.bvh").line == 5);
+}
