@@ -89,8 +89,8 @@ Problems apply_taste(const std::vector<std::string>& words, crowd::Taste& taste)
         {"roaming", &taste.roaming},     {"turning", &taste.turning},
         {"stopping", &taste.stopping},   {"binding", &taste.binding},
         {"restless", &taste.restless},   {"variety", &taste.variety},
-        {"haste", &taste.haste}, {"hurry", &taste.hurry},         {"company", &taste.company},
-        {"patience", &taste.patience}};
+        {"haste", &taste.haste},         {"hurry", &taste.hurry},
+        {"company", &taste.company},     {"patience", &taste.patience}};
     std::vector<std::string> names;
     for (const auto& [name, number] : numbers) names.push_back(name);
     Problems problems;
@@ -344,15 +344,15 @@ int tour_crowd(CrowdOptions options, Console& console) {
     options.picture = (folder / (options.scene + ".png")).string();
     const int code = run_crowd(options, console);
     if (code != done) return code;
-    console.say(fmt::format(
-        "\nLook at {}: everyone from above, with the way of the last eight seconds.\n"
-        "Then try\n"
-        "  ./run crowd circle --picture circle.png     everyone to the other side\n"
-        "  ./run crowd --print-scene blocks > my.toml   a scene of your own\n"
-        "  ./run verify {}               the judge, who knows nothing of the planner\n"
-        "  ./run export {} --agent 7 -o seven.glb   one of them, for any viewer\n"
-        "  ./run --help",
-        options.picture, options.record, options.record));
+    console.say(
+        fmt::format("\nLook at {}: everyone from above, with the way of the last eight seconds.\n"
+                    "Then try\n"
+                    "  ./run crowd circle --picture circle.png     everyone to the other side\n"
+                    "  ./run crowd --print-scene blocks > my.toml   a scene of your own\n"
+                    "  ./run verify {}               the judge, who knows nothing of the planner\n"
+                    "  ./run export {} --agent 7 -o seven.glb   one of them, for any viewer\n"
+                    "  ./run --help",
+                    options.picture, options.record, options.record));
     return code;
 }
 
@@ -426,8 +426,7 @@ Action add_crowd(CLI::App& app) {
         "otherwise. Figures of the built-in person measured on motion capture data obtained from\n"
         "mocap.cs.cmu.edu; the database was created with funding from NSF EIA-0196217.");
     return [options](Console& console) {
-        return options->tour.empty() ? run_crowd(*options, console)
-                                     : tour_crowd(*options, console);
+        return options->tour.empty() ? run_crowd(*options, console) : tour_crowd(*options, console);
     };
 }
 

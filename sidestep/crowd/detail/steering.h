@@ -51,7 +51,6 @@ struct Mind {
 struct Ranked {
     double cost = 0.0;
     int move = 0;
-    int next = -1;  ///< What the move is good for, where it only turns on the spot.
 };
 
 /// A circle that holds the promises of all candidates.
@@ -112,7 +111,8 @@ private:
     [[nodiscard]] int pace_of(double preferred) const;
     [[nodiscard]] const Goal& goal_of(const Wish& wish) const;
     /// The turn, away from the straight way, that leads round the crowd ahead.
-    [[nodiscard]] spacetime::Placement detour(const Vec2& here, const Wish& wish, double pace) const;
+    [[nodiscard]] spacetime::Placement detour(const Vec2& here, const Wish& wish,
+                                              double pace) const;
 
     struct Menu {
         std::vector<int> moves;
