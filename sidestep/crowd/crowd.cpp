@@ -278,6 +278,9 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
             int blocker = -1;
             chooser.pairs += space.neighbours.size();
             if (!free_of_things(tested, at, now + (m.covered ? m.frames : 0))) continue;
+            if (options.listener) {
+                options.listener({{chooser.person, tested, at}, space.neighbours.plans()});
+            }
             if (!space.neighbours.is_free(tested, at, &blocker)) {
                 if (chooser.asks < 0) chooser.asks = blocker;
                 continue;

@@ -251,6 +251,7 @@ Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
     crowd.taste = options.taste;
     if (!scene.lanes) crowd.taste.lane *= 0.3;
     crowd.method = options.method;
+    crowd.listener = options.listener;
     crowd.low = scene.low;
     crowd.high = scene.high;
     for (const People& people : scene.people) {
