@@ -251,6 +251,8 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
         return;
     }
 
+    const double speed = steering.hurried({chooser.at.x, chooser.at.z}, wish.speed,
+                                           late_seconds(chooser));
     const detail::Mind mind{.wish = wish,
                             .wants = wants,
                             .asked = me.asked,
@@ -258,10 +260,10 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
                             .blocked_s = me.blocked_since < 0
                                              ? 0.0
                                              : static_cast<double>(now - me.blocked_since) * dt(),
-                            .late_s = late_seconds(chooser),
+                            .speed = speed,
                             .whim = whim};
     // one look around serves all candidates
-    const detail::Outlook outlook = steering.outlook(chooser.at, chooser.hub, wish.speed);
+    const detail::Outlook outlook = steering.outlook(chooser.at, chooser.hub, speed);
     gather(outlook.middle, outlook.reach, chooser.person, before, space.neighbours, &space.passers);
     steering.rank(chooser.at, chooser.hub, mind, space.passers, space.ranked);
 

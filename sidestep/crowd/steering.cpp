@@ -68,7 +68,7 @@ Steering::Steering(const Repertoire& repertoire, const Walls& walls, std::span<c
             for (const int index : all) {
                 const Move& move = repertoire.move(index);
                 const double out = repertoire_->speed(move.hub_out);
-                if (out > 1.3 * pace && out >= repertoire.speed(static_cast<int>(hub))) continue;
+                if (out > 1.2 * pace && out >= repertoire.speed(static_cast<int>(hub))) continue;
                 menu.moves.push_back(index);
             }
             if (menu.moves.empty()) menu.moves.assign(all.begin(), all.end());
@@ -101,6 +101,14 @@ double Steering::free_speed(double preferred) const {
     return paces_[static_cast<std::size_t>(pace_of(preferred))];
 }
 
+double Steering::hurried(const Vec2& here, double preferred, double late_s) const {
+    const Taste& taste = options_->taste;
+    // in a press nobody gets anywhere by hurrying
+    constexpr double press = 0.25;  // people per square metre
+    if (late_s <= taste.haste || traffic_.density(here) > press) return preferred;
+    return taste.hurry * preferred;
+}
+
 const Goal& Steering::goal_of(const Wish& wish) const {
     const auto& list = options_->itineraries[static_cast<std::size_t>(wish.itinerary)];
     return goals_[static_cast<std::size_t>(list[static_cast<std::size_t>(wish.stage)])];
@@ -126,7 +134,7 @@ Vec2 Steering::direction(const Vec2& here, const Wish& wish) const {
     return unit(wish.target - here, Vec2(0, 1));
 }
 
-Placement Steering::detour(const Vec2& here, const Wish& wish, double pace, double calm) const {
+Placement Steering::detour(const Vec2& here, const Wish& wish, double pace) const {
     const Taste& taste = options_->taste;
     const double to_go = distance(here, wish);
     const Vec2 straight = direction(here, wish);
@@ -139,7 +147,7 @@ Placement Steering::detour(const Vec2& here, const Wish& wish, double pace, doub
         const Vec2 way = turned(detours_[k], straight);
         double cost = 1.0 - detours_[k].cosine;
         // keeping to the right costs less than keeping to the left
-        cost += calm * fading * taste.right * (1.0 + detours_[k].sine);
+        cost += fading * taste.right * (1.0 + detours_[k].sine);
         double full = 0.0;
         constexpr int looks = 4;
         for (int i = 1; i <= looks; ++i) {
@@ -152,7 +160,7 @@ Placement Steering::detour(const Vec2& here, const Wish& wish, double pace, doub
                 full += 1.0;
             }
         }
-        cost += calm * taste.detour * full / looks;
+        cost += taste.detour * full / looks;
         if (cost < least) {
             least = cost;
             best = k;
@@ -185,6 +193,10 @@ void Traffic::add(const Vec2& place, const Vec2& velocity) {
     cell.people += 1.0F;
     cell.x += static_cast<float>(velocity.x());
     cell.z += static_cast<float>(velocity.y());
+}
+
+double Traffic::density(const Vec2& place) const {
+    return cells_[index(place)].people * per_area_;
 }
 
 double Traffic::resistance(const Vec2& place, const Vec2& direction) const {
@@ -241,10 +253,8 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
     const Taste& taste = options_->taste;
     const Wish& wish = mind.wish;
     const Vec2 here(at.x, at.z);
-    const double pace = free_speed(wish.speed);
-    // those who are late give way less
-    const double calm = taste.haste > 0.0 ? 1.0 / (1.0 + mind.late_s / taste.haste) : 1.0;
-    const Placement bend = mind.wants ? detour(here, wish, pace, calm) : detours_[0];
+    const double pace = free_speed(mind.speed);
+    const Placement bend = mind.wants ? detour(here, wish, pace) : detours_[0];
     const Vec2 aim_here = turned(bend, direction(here, wish));
     const double to_go = distance(here, wish);
     const bool by_field = wish.kind == Wish::Kind::goal;
@@ -323,10 +333,10 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
             cost = 1.0 - std::clamp(rate, -1.0, 1.0);
             const Vec2 aim_end = turned(bend, direction(end, wish));
             cost += (1.0 - roaming) * taste.heading * (1.0 - facing.dot(aim_end));
-            cost += calm * taste.crowding * crowding(end + taste.ahead * aim_end, seconds);
+            cost += taste.crowding * crowding(end + taste.ahead * aim_end, seconds);
             const double out = repertoire_->speed(move.hub_out);
             if (taste.encounter > 0.0 && out > 0.0) {
-                cost += calm * taste.encounter * encounter(end, out * facing, seconds);
+                cost += taste.encounter * encounter(end, out * facing, seconds);
             }
             if (lanes) {
                 cost += taste.lane * std::max(0.0, off_the_right(end, direction(end, wish)) - 0.9);
@@ -352,7 +362,7 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
         cost += whimsy * lot(mind.whim, index + 1000 * next);
         ranked.push_back({cost, index, next});
     };
-    const Menu& choice = menu(hub, wish.speed);
+    const Menu& choice = menu(hub, mind.speed);
     for (const int index : choice.moves) {
         const Move& move = repertoire_->move(index);
         if (!move.covered) {
