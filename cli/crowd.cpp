@@ -86,8 +86,8 @@ Problems apply_taste(const std::vector<std::string>& words, crowd::Taste& taste)
         {"roaming", &taste.roaming},     {"turning", &taste.turning},
         {"stopping", &taste.stopping},   {"binding", &taste.binding},
         {"restless", &taste.restless},   {"variety", &taste.variety},
-        {"haste", &taste.haste}, {"hurry", &taste.hurry},         {"company", &taste.company},
-        {"patience", &taste.patience}};
+        {"haste", &taste.haste},         {"hurry", &taste.hurry},
+        {"company", &taste.company},     {"patience", &taste.patience}};
     std::vector<std::string> names;
     for (const auto& [name, number] : numbers) names.push_back(name);
     Problems problems;

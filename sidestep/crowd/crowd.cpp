@@ -251,8 +251,8 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
         return;
     }
 
-    const double speed = steering.hurried({chooser.at.x, chooser.at.z}, wish.speed,
-                                           late_seconds(chooser));
+    const double speed =
+        steering.hurried({chooser.at.x, chooser.at.z}, wish.speed, late_seconds(chooser));
     const detail::Mind mind{.wish = wish,
                             .wants = wants,
                             .asked = me.asked,

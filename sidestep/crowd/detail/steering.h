@@ -112,7 +112,8 @@ private:
     [[nodiscard]] int pace_of(double preferred) const;
     [[nodiscard]] const Goal& goal_of(const Wish& wish) const;
     /// The turn, away from the straight way, that leads round the crowd ahead.
-    [[nodiscard]] spacetime::Placement detour(const Vec2& here, const Wish& wish, double pace) const;
+    [[nodiscard]] spacetime::Placement detour(const Vec2& here, const Wish& wish,
+                                              double pace) const;
 
     struct Menu {
         std::vector<int> moves;
