@@ -37,7 +37,7 @@ Passer passer(const Move& move, const Placement& at, double choice_s, int group,
     who.end = at(Vec2(move.end.x, move.end.z));
     who.end_s = choice_s;
     who.begin_s = choice_s - std::max(move.seconds, 1e-6);
-    const bool walks_on = move.clip >= 0 && move.stand != Vec2(move.end.x, move.end.z);
+    const bool walks_on = !move.holds() && move.stand != Vec2(move.end.x, move.end.z);
     if (walks_on) {
         const Vec2 ahead = turned(at, move.facing);
         who.velocity = move.speed * ahead;
@@ -316,12 +316,10 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
     }
 
     ranked.clear();
-    // the cost of doing `index`, or of turning on the spot by `index` and then doing `next`
-    const auto consider = [&](int index, int next, double seconds) {
-        const Move& move = repertoire_->move(next < 0 ? index : next);
-        const Placement from = next < 0 ? at : at * repertoire_->move(index).end;
-        const Vec2 end = from(Vec2(move.end.x, move.end.z));
-        const Vec2 facing = turned(from, move.facing);
+    const auto consider = [&](int index, double seconds) {
+        const Move& move = repertoire_->move(index);
+        const Vec2 end = at(Vec2(move.end.x, move.end.z));
+        const Vec2 facing = turned(at, move.facing);
         double cost = 0.0;
         if (mind.wants) {
             double rate = (end - here).dot(aim_here) / (seconds * pace);
@@ -344,10 +342,10 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
             cost += taste.binding * seconds;
             cost += taste.turning * std::abs(move.turn_rad);
             cost += out > 0.0 ? taste.speed * std::abs(out - pace) / pace : taste.stopping;
-            if (move.clip < 0) cost += taste.restless * std::min(mind.blocked_s, 20.0);
+            if (move.holds()) cost += taste.restless * std::min(mind.blocked_s, 20.0);
         } else {
             // one who wants nothing stays, unless asked
-            cost = move.clip < 0 ? 0.0 : 0.2 + (end - here).norm();
+            cost = move.holds() ? 0.0 : 0.2 + (end - here).norm();
         }
         if (mind.asked > 0 && repertoire_->speed(hub) == 0.0) {
             // out of the way of those who ask: across their direction, or along it
@@ -359,29 +357,19 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
         if (company > 0) {
             cost += taste.company * std::max(0.0, (mates - end).norm() - 2.0);
         }
-        cost += whimsy * lot(mind.whim, index + 1000 * next);
-        ranked.push_back({cost, index, next});
+        cost += whimsy * lot(mind.whim, index);
+        ranked.push_back({cost, index});
     };
     const Menu& choice = menu(hub, mind.speed);
     for (const int index : choice.moves) {
         const Move& move = repertoire_->move(index);
-        if (!move.covered) {
-            consider(index, -1, move.seconds);
-            continue;
-        }
-        // on the spot: of use only for what can be done afterwards
-        if (!mind.wants || std::abs(move.turn_rad) < 0.1) continue;
-        for (const int next : choice.moves) {
-            const Move& then = repertoire_->move(next);
-            if (then.covered || repertoire_->speed(then.hub_out) == 0.0) continue;
-            consider(index, next, move.seconds + then.seconds);
-        }
+        // what stays on the spot leads nowhere by itself
+        if (!move.covered) consider(index, move.seconds);
     }
     const int hold = repertoire_->hold(hub);
-    if (hold >= 0) consider(hold, -1, taste.patience);
+    if (hold >= 0) consider(hold, taste.patience);
     std::sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
-        if (a.cost != b.cost) return a.cost < b.cost;
-        return a.move != b.move ? a.move < b.move : a.next < b.next;
+        return a.cost != b.cost ? a.cost < b.cost : a.move < b.move;
     });
 }
 

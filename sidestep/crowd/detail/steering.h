@@ -51,7 +51,6 @@ struct Mind {
 struct Ranked {
     double cost = 0.0;
     int move = 0;
-    int next = -1;  ///< What the move is good for, where it only turns on the spot.
 };
 
 /// A circle that holds the promises of all candidates.
