@@ -19,6 +19,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -100,6 +101,19 @@ struct PersonState {
     bool arrived = false;  ///< At the point it wanted to reach; it stands there.
 };
 
+/// Somebody's move, put down somewhere, with all that it promises.
+struct Plan {
+    int person = -1;
+    int move = 0;
+    spacetime::Placement placement{};  ///< `start_s` counts from now.
+};
+
+/// What one who chooses asks of the others' plans: may I do this?
+struct Question {
+    Plan candidate{};
+    std::span<const Plan> others{};  ///< Whoever is near enough to matter; gone after the call.
+};
+
 /// A choice, as it is told to those who record.
 struct Choice {
     int person = 0;
@@ -132,6 +146,9 @@ public:
         Vec2 low = Vec2::Zero(), high = Vec2::Zero();
         /// Lists of goals to be visited in turn, again and again.
         std::vector<std::vector<int>> itineraries{};
+        /// Told of every question before it is answered, on the thread that asks: for those who
+        /// study questions. Costs nothing when empty.
+        std::function<void(const Question&)> listener{};
     };
 
     /// All borrowed. `fields[g]` leads to goal g.

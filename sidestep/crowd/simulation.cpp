@@ -254,6 +254,7 @@ Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
     crowd.taste.lane *= scene.lanes > 0.0 ? scene.lanes : 0.3;
     crowd.taste.right /= std::max(1.0, 1.25 * scene.lanes);
     crowd.method = options.method;
+    crowd.listener = options.listener;
     crowd.low = scene.low;
     crowd.high = scene.high;
     for (const People& people : scene.people) {

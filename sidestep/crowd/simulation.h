@@ -22,6 +22,7 @@ struct SimulationOptions {
     std::uint64_t seed = 1;
     Taste taste{};
     Method method = Method::fast;
+    std::function<void(const Question&)> listener{};  ///< As in Crowd::Options.
 };
 
 /// How it went, up to now.
