@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 
+#include "cli/plot_recording.h"
 #include "cli/support/console.h"
 #include "cli/support/graphs.h"
 #include "cli/support/output.h"
@@ -39,8 +40,10 @@ struct CrowdOptions {
     double radius = -1.0;  // negative: not given
     double margin = -1.0;
     std::string record;
+    std::string picture;
     std::string json;
     std::string print_scene;
+    std::string tour;
     bool no_verify = false;
     std::string method = "fast";
     std::vector<std::string> taste;
@@ -86,8 +89,8 @@ Problems apply_taste(const std::vector<std::string>& words, crowd::Taste& taste)
         {"roaming", &taste.roaming},     {"turning", &taste.turning},
         {"stopping", &taste.stopping},   {"binding", &taste.binding},
         {"restless", &taste.restless},   {"variety", &taste.variety},
-        {"haste", &taste.haste},         {"company", &taste.company},
-        {"patience", &taste.patience}};
+        {"haste", &taste.haste},         {"hurry", &taste.hurry},
+        {"company", &taste.company},     {"patience", &taste.patience}};
     std::vector<std::string> names;
     for (const auto& [name, number] : numbers) names.push_back(name);
     Problems problems;
@@ -218,6 +221,16 @@ Verdict judged(Console& console, const std::string& bytes, const crowd::Scene& s
     return verdict;
 }
 
+/// The stage at the end, from above, with the trails of the last seconds.
+Problems draw_crowd(const std::string& bytes, const std::string& file) {
+    const Result<recording::Recording> recording = recording::read(bytes, file);
+    if (!recording) return recording.error();
+    const Result<picture::Drawing> drawing = draw_stage(*recording, file, StageFlags{}, "");
+    if (!drawing) return drawing.error();
+    constexpr double png_scale = 1.5;
+    return save_drawing(*drawing, file, png_scale);
+}
+
 int run_crowd(const CrowdOptions& options, Console& console) {
     if (options.json == "-") console.reserve_output();
     if (const Problems wrong = check_json_target(options.json); !wrong.empty()) {
@@ -265,6 +278,10 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         return bad_input;
     }
 
+    if (!options.picture.empty() && !is_picture(options.picture)) {
+        console.report(problem_with(options.picture, "pictures are drawn as .svg or .png"));
+        return bad_input;
+    }
     const bool judge_it = !options.no_verify && scene.count() <= judged_people;
     std::string bytes;
     Report report;
@@ -275,7 +292,7 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         words.about = crowd::about(simulation, options.seed, "");
         std::optional<recording::Writer> writer;
         std::optional<crowd::Recorder> recorder;
-        if (judge_it || !options.record.empty()) {
+        if (judge_it || !options.record.empty() || !options.picture.empty()) {
             writer.emplace(recording::Writer::to_memory(bytes, words));
             recorder.emplace(*writer, simulation);
         }
@@ -307,11 +324,36 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         console.print(report_text(console, scene, report, cpu_s, verdict));
         if (!options.record.empty()) console.say("wrote " + with_size(options.record));
     }
+    if (!options.picture.empty()) {
+        const Problems problems = draw_crowd(bytes, options.picture);
+        console.report(problems);
+        if (!problems.empty()) return bad_input;
+        console.say("wrote " + with_size(options.picture));
+    }
     if (!options.json.empty() &&
         !write_json(console, options.json, report_json(scene, options, report, cpu_s, verdict))) {
         return bad_input;
     }
     return verdict.asked && verdict.judgement.overlaps > 0 ? answer_is_no : done;
+}
+
+/// A first look: the papers' crowd, judged, recorded and drawn.
+int tour_crowd(CrowdOptions options, Console& console) {
+    const std::filesystem::path folder = options.tour;
+    options.record = (folder / (options.scene + ".rec")).string();
+    options.picture = (folder / (options.scene + ".png")).string();
+    const int code = run_crowd(options, console);
+    if (code != done) return code;
+    console.say(
+        fmt::format("\nLook at {}: everyone from above, with the way of the last eight seconds.\n"
+                    "Then try\n"
+                    "  ./run crowd circle --picture circle.png     everyone to the other side\n"
+                    "  ./run crowd --print-scene blocks > my.toml   a scene of your own\n"
+                    "  ./run verify {}               the judge, who knows nothing of the planner\n"
+                    "  ./run export {} --agent 7 -o seven.glb   one of them, for any viewer\n"
+                    "  ./run --help",
+                    options.picture, options.record, options.record));
+    return code;
 }
 
 }  // namespace
@@ -346,6 +388,13 @@ Action add_crowd(CLI::App& app) {
         ->type_name("M")
         ->check(between(0.0, 2.0));
     verb->add_option("--record", options->record, "Write the recording here")->type_name("FILE");
+    verb->add_option("--picture", options->picture,
+                     "Draw the stage from above at the end, with trails: .svg or .png; sidestep\n"
+                     "plot draws any moment of a recording")
+        ->type_name("FILE");
+    verb->add_option("--tour", options->tour,
+                     "A first look: judged, recorded and drawn into a folder; what ./run does")
+        ->type_name("FOLDER");
     verb->add_option("--json", options->json, "Write the figures as JSON to a file; - prints them")
         ->type_name("FILE");
     verb->add_flag("--no-verify", options->no_verify,
@@ -376,7 +425,9 @@ Action add_crowd(CLI::App& app) {
         "and no plan is accepted that overlaps another. The exit code is 1 if the judge finds\n"
         "otherwise. Figures of the built-in person measured on motion capture data obtained from\n"
         "mocap.cs.cmu.edu; the database was created with funding from NSF EIA-0196217.");
-    return [options](Console& console) { return run_crowd(*options, console); };
+    return [options](Console& console) {
+        return options->tour.empty() ? run_crowd(*options, console) : tour_crowd(*options, console);
+    };
 }
 
 }  // namespace sidestep::cli

@@ -137,7 +137,7 @@ Problems misplaced(const StageFlags& flags, bool recordings) {
 
 Result<picture::Drawing> draw_stage(const Recording& recording, const std::string& file,
                                     const StageFlags& flags, const std::string& title) {
-    const bool given = flags.verb->get_option("--moment")->count() > 0;
+    const bool given = flags.verb != nullptr && flags.verb->get_option("--moment")->count() > 0;
     const double moment = given ? flags.moment_s : recording.last_time();
     if (moment < recording.first_time() || moment > recording.last_time()) {
         return failure(problem_with(

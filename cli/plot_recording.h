@@ -17,7 +17,7 @@ namespace sidestep::cli {
 struct StageFlags {
     double moment_s = 0.0;           ///< Only when given; else the last.
     double trail_s = 8.0;            ///< How far back trails go.
-    const CLI::App* verb = nullptr;  ///< Knows which of them were given.
+    const CLI::App* verb = nullptr;  ///< Knows which of them were given; null: none.
 };
 
 /// Adds --moment and --trail.

@@ -329,7 +329,7 @@ int write_library(const WalkOptions& options, Console& console) {
     return done;
 }
 
-/// The main job of ./run until there is a crowd.
+/// A first look at the built-in walker.
 int tour(WalkOptions options, Console& console) {
     options.from_rest = true;
     options.turn = 60.0;
@@ -425,7 +425,7 @@ Action add_walk(CLI::App& app) {
         ->check(between(1.0, 1000.0))
         ->capture_default_str();
     verb->add_option("--tour", options->tour,
-                     "A first look: walk, card, files and pictures into a folder; what ./run does")
+                     "A first look: walk, card, files and pictures into a folder")
         ->type_name("FOLDER");
     verb->add_option("--way", options->way,
                      "Places x,z to walk past, in metres, from standing to standing")

@@ -251,6 +251,8 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
         return;
     }
 
+    const double speed =
+        steering.hurried({chooser.at.x, chooser.at.z}, wish.speed, late_seconds(chooser));
     const detail::Mind mind{.wish = wish,
                             .wants = wants,
                             .asked = me.asked,
@@ -258,34 +260,30 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
                             .blocked_s = me.blocked_since < 0
                                              ? 0.0
                                              : static_cast<double>(now - me.blocked_since) * dt(),
-                            .late_s = late_seconds(chooser),
+                            .speed = speed,
                             .whim = whim};
     // one look around serves all candidates
-    const detail::Outlook outlook = steering.outlook(chooser.at, chooser.hub, wish.speed);
+    const detail::Outlook outlook = steering.outlook(chooser.at, chooser.hub, speed);
     gather(outlook.middle, outlook.reach, chooser.person, before, space.neighbours, &space.passers);
     steering.rank(chooser.at, chooser.hub, mind, space.passers, space.ranked);
 
     const int tries = std::min(options.taste.tries, static_cast<int>(space.ranked.size()));
     for (int k = 0; k < tries; ++k) {
-        const auto [cost, move, next] = space.ranked[static_cast<std::size_t>(k)];
+        const int move = space.ranked[static_cast<std::size_t>(k)].move;
         const Move& m = repertoire.move(move);
         ++chooser.candidates;
-        const int tested = m.covered ? next : move;
-        if (tested >= 0) {
-            // what is turned towards is only looked at; it will be asked again when it begins
-            Placement at = m.covered ? straightened(chooser.at * m.end) : chooser.at;
-            at.start_s = m.covered ? m.seconds : 0.0;
+        if (!m.covered) {
             int blocker = -1;
             chooser.pairs += space.neighbours.size();
-            if (!free_of_things(tested, at, now + (m.covered ? m.frames : 0))) continue;
-            if (!space.neighbours.is_free(tested, at, &blocker)) {
+            if (!free_of_things(move, chooser.at, now)) continue;
+            if (!space.neighbours.is_free(move, chooser.at, &blocker)) {
                 if (chooser.asks < 0) chooser.asks = blocker;
                 continue;
             }
         }
         chooser.move = move;
-        chooser.frames = m.clip < 0 ? patience : m.frames;
-        chooser.kept_promise = m.clip < 0 && k > 0;
+        chooser.frames = m.holds() ? patience : m.frames;
+        chooser.kept_promise = m.holds() && k > 0;
         return;
     }
     chooser.kept_promise = true;
@@ -334,7 +332,7 @@ void Crowd::Inside::commit(const Chooser& chooser) {
         const double seconds = chooser.frames * dt();
         tally.person_seconds += seconds;
         tally.free_metres += seconds * steering.free_speed(w.speed);
-        if (m.clip >= 0 && !m.covered) tally.metres += m.length;
+        if (!m.covered) tally.metres += m.length;
         if (chooser.kept_promise) {
             if (p.blocked_since < 0) p.blocked_since = static_cast<std::int32_t>(now);
         } else {

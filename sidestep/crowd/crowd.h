@@ -82,10 +82,11 @@ struct Taste {
     double binding = 0.05;      ///< Being bound to a move, per second.
     double restless = 0.3;      ///< Holding still while nothing works out, per second.
     double variety = 0.02;      ///< Seeded whim.
-    double haste = 0.0;      ///< One who is so many seconds late gives way half as much; 0: never.
-    double company = 0.15;   ///< Straying from one's group, per metre beyond two.
-    int tries = 60;          ///< Candidates looked at before the promise is kept.
-    double patience = 0.25;  ///< Seconds until one who stands looks again.
+    double haste = 2.0;         ///< Who is later than this, in seconds, hurries ...
+    double hurry = 1.33;        ///< ... so many times as fast as usual.
+    double company = 0.15;      ///< Straying from one's group, per metre beyond two.
+    int tries = 60;             ///< Candidates looked at before the promise is kept.
+    double patience = 0.25;     ///< Seconds until one who stands looks again.
 };
 
 /// One person, as the world may see it.

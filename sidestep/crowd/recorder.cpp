@@ -191,10 +191,18 @@ void Recorder::step() {
         }
         told_stuck_[who] = stuck;
         const Move& move = simulation_->repertoire().move(choice.move);
-        if (move.clip < 0) continue;  // holds the last frame of what was played before
-        writer_->play(time, figure,
-                      {.clip = clips_[static_cast<std::size_t>(move.clip)],
-                       .placement = placement_of(choice.placement)});
+        // who holds still shows the last frame of what was played before
+        for (const MovePart& part : move.parts) {
+            later_.emplace(frame + part.frame,
+                           Later{figure, clips_[static_cast<std::size_t>(part.clip)],
+                                 placement_of(choice.placement * part.at)});
+        }
+    }
+    // nothing is told before it happens: a run may end at any frame
+    while (!later_.empty() && later_.begin()->first <= frame) {
+        const Later& due = later_.begin()->second;
+        writer_->play(time, due.figure, {.clip = due.clip, .placement = due.placement});
+        later_.erase(later_.begin());
     }
     writer_->advance(time);
 }

@@ -5,6 +5,8 @@
 // people are, so that a judge who knows nothing of us can measure.
 #pragma once
 
+#include <map>
+
 #include "sidestep/crowd/simulation.h"
 #include "sidestep/recording/writer.h"
 
@@ -26,13 +28,21 @@ private:
     void meet(int person, double time);
     void tell_obstacles(std::int64_t frame);
 
+    /// A clip that begins in a frame to come.
+    struct Later {
+        int figure;
+        int clip;
+        recording::Placement placement;
+    };
+
     recording::Writer* writer_;
     const Simulation* simulation_;
     std::vector<int> figures_;  // thing of each person
     std::vector<int> clips_;    // clip of the recording, by clip of the graph
     std::vector<int> materials_;
-    std::vector<int> obstacles_;    // thing of each obstacle
-    std::vector<bool> told_stuck_;  // of each person
+    std::vector<int> obstacles_;                // thing of each obstacle
+    std::vector<bool> told_stuck_;              // of each person
+    std::multimap<std::int64_t, Later> later_;  // by frame
     int skeleton_ = 0;
     int standing_clip_ = 0;
 };

@@ -24,6 +24,10 @@ constexpr double most_sway = 0.06;
 constexpr double same_place = 1e-6;
 // Steps shorter than this do not tell where one is going, in metres.
 constexpr double shortest_chord = 0.2;
+// A turn on the spot is one from here on, in radians.
+constexpr double least_turn = 0.1;
+// A turn on the spot and setting out together take no longer, in frames.
+constexpr int most_composed_frames = 140;
 
 Vec2 turned(const Placement& by, const Vec2& v) {
     return {by.cosine * v.x() + by.sine * v.y(), by.cosine * v.y() - by.sine * v.x()};
@@ -132,7 +136,7 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
         const motion::GraphClip& clip = graph.clips[k];
         Move& move = moves_[k];
         move.name = clip.name;
-        move.clip = static_cast<int>(k);
+        move.parts = {{.clip = static_cast<int>(k)}};
         move.hub_in = clip.hub_in;
         move.hub_out = clip.hub_out;
         move.frames = clip.clip.frame_count() - 1;
@@ -198,6 +202,33 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
                   stand_radius[static_cast<std::size_t>(move.hub_in)]);
     }
 
+    // a turn on the spot and what sets out after it, as one promise
+    for (std::size_t k = 0; k < clips; ++k) {
+        if (!moves_[k].covered || std::abs(moves_[k].turn_rad) < least_turn) continue;
+        for (std::size_t n = 0; n < clips; ++n) {
+            const Move turn = moves_[k], next = moves_[n];
+            if (next.covered || next.hub_in != turn.hub_out) continue;
+            if (graph.hubs[static_cast<std::size_t>(next.hub_out)].standing) continue;
+            if (turn.frames + next.frames > most_composed_frames) continue;
+            Move both = next;
+            both.name = turn.name + "+" + next.name;
+            both.parts.insert(both.parts.begin(), turn.parts[0]);
+            both.parts[1].frame = turn.frames;
+            both.parts[1].at = turn.end;
+            both.hub_in = turn.hub_in;
+            both.frames = turn.frames + next.frames;
+            both.seconds = both.frames * frame_time_;
+            both.speed = both.length / both.seconds;
+            both.end = turn.end * next.end;
+            both.facing = turned(turn.end, next.facing);
+            both.turn_rad = turn.turn_rad + next.turn_rad;
+            GroundPath path = own[k];
+            append(path, own[n], turn.end);
+            own.push_back(std::move(path));
+            moves_.push_back(std::move(both));
+        }
+    }
+
     // holding still
     hold_.assign(hubs, -1);
     for (std::size_t h = 0; h < hubs; ++h) {
@@ -260,7 +291,7 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
         for (int step = move.fallback;; step = moves_[static_cast<std::size_t>(step)].fallback) {
             const Move& next = moves_[static_cast<std::size_t>(step)];
             append(path, own[static_cast<std::size_t>(step)], at);
-            if (next.clip < 0) break;
+            if (next.holds()) break;
             at = at * next.end;
         }
         move.stand = path.positions.back();
@@ -286,7 +317,8 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
     }
 
     from_.resize(hubs);
-    for (std::size_t k = 0; k < clips; ++k) {
+    for (std::size_t k = 0; k < moves_.size(); ++k) {
+        if (moves_[k].holds()) continue;
         from_[static_cast<std::size_t>(moves_[k].hub_in)].push_back(static_cast<int>(k));
     }
     rest_ = 0;

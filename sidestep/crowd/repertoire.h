@@ -31,13 +31,23 @@ inline constexpr double recording_guard = 0.002;
 /// included.
 [[nodiscard]] motion::GroundPath held_discs(const motion::Clip& clip, const Width& width);
 
-/// A clip, and all that it commits to.
+/// A clip inside a move.
+struct MovePart {
+    int clip = 0;               ///< Of the graph.
+    int frame = 0;              ///< In which it begins, from the move's beginning.
+    spacetime::Placement at{};  ///< From the move's ground plane; `start_s` is 0.
+};
+
+/// What one does until the next choice, and all that it commits to.
 struct Move {
     std::string name;
-    int clip = -1;  ///< Of the graph; -1 for holding still.
+    /// A clip; or a turn on the spot and the clip that sets out after it, so that one who has
+    /// turned finds the way still free. None for holding still.
+    std::vector<MovePart> parts;
     int hub_in = 0;
     int hub_out = 0;
-    int frames = 0;        ///< Until the next choice.
+    int frames = 0;  ///< Until the next choice.
+    [[nodiscard]] bool holds() const noexcept { return parts.empty(); }
     bool covered = false;  ///< Never leaves the standing disc, so it is always allowed.
     /// The move that keeps the promise when nothing better is found at the end: the next part of
     /// the stop, or holding still.

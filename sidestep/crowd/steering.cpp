@@ -37,7 +37,7 @@ Passer passer(const Move& move, const Placement& at, double choice_s, int group,
     who.end = at(Vec2(move.end.x, move.end.z));
     who.end_s = choice_s;
     who.begin_s = choice_s - std::max(move.seconds, 1e-6);
-    const bool walks_on = move.clip >= 0 && move.stand != Vec2(move.end.x, move.end.z);
+    const bool walks_on = !move.holds() && move.stand != Vec2(move.end.x, move.end.z);
     if (walks_on) {
         const Vec2 ahead = turned(at, move.facing);
         who.velocity = move.speed * ahead;
@@ -68,7 +68,7 @@ Steering::Steering(const Repertoire& repertoire, const Walls& walls, std::span<c
             for (const int index : all) {
                 const Move& move = repertoire.move(index);
                 const double out = repertoire_->speed(move.hub_out);
-                if (out > 1.3 * pace && out >= repertoire.speed(static_cast<int>(hub))) continue;
+                if (out > 1.2 * pace && out >= repertoire.speed(static_cast<int>(hub))) continue;
                 menu.moves.push_back(index);
             }
             if (menu.moves.empty()) menu.moves.assign(all.begin(), all.end());
@@ -101,6 +101,14 @@ double Steering::free_speed(double preferred) const {
     return paces_[static_cast<std::size_t>(pace_of(preferred))];
 }
 
+double Steering::hurried(const Vec2& here, double preferred, double late_s) const {
+    const Taste& taste = options_->taste;
+    // in a press nobody gets anywhere by hurrying
+    constexpr double press = 0.25;  // people per square metre
+    if (late_s <= taste.haste || traffic_.density(here) > press) return preferred;
+    return taste.hurry * preferred;
+}
+
 const Goal& Steering::goal_of(const Wish& wish) const {
     const auto& list = options_->itineraries[static_cast<std::size_t>(wish.itinerary)];
     return goals_[static_cast<std::size_t>(list[static_cast<std::size_t>(wish.stage)])];
@@ -126,7 +134,7 @@ Vec2 Steering::direction(const Vec2& here, const Wish& wish) const {
     return unit(wish.target - here, Vec2(0, 1));
 }
 
-Placement Steering::detour(const Vec2& here, const Wish& wish, double pace, double calm) const {
+Placement Steering::detour(const Vec2& here, const Wish& wish, double pace) const {
     const Taste& taste = options_->taste;
     const double to_go = distance(here, wish);
     const Vec2 straight = direction(here, wish);
@@ -139,7 +147,7 @@ Placement Steering::detour(const Vec2& here, const Wish& wish, double pace, doub
         const Vec2 way = turned(detours_[k], straight);
         double cost = 1.0 - detours_[k].cosine;
         // keeping to the right costs less than keeping to the left
-        cost += calm * fading * taste.right * (1.0 + detours_[k].sine);
+        cost += fading * taste.right * (1.0 + detours_[k].sine);
         double full = 0.0;
         constexpr int looks = 4;
         for (int i = 1; i <= looks; ++i) {
@@ -152,7 +160,7 @@ Placement Steering::detour(const Vec2& here, const Wish& wish, double pace, doub
                 full += 1.0;
             }
         }
-        cost += calm * taste.detour * full / looks;
+        cost += taste.detour * full / looks;
         if (cost < least) {
             least = cost;
             best = k;
@@ -185,6 +193,10 @@ void Traffic::add(const Vec2& place, const Vec2& velocity) {
     cell.people += 1.0F;
     cell.x += static_cast<float>(velocity.x());
     cell.z += static_cast<float>(velocity.y());
+}
+
+double Traffic::density(const Vec2& place) const {
+    return cells_[index(place)].people * per_area_;
 }
 
 double Traffic::resistance(const Vec2& place, const Vec2& direction) const {
@@ -241,10 +253,8 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
     const Taste& taste = options_->taste;
     const Wish& wish = mind.wish;
     const Vec2 here(at.x, at.z);
-    const double pace = free_speed(wish.speed);
-    // those who are late give way less
-    const double calm = taste.haste > 0.0 ? 1.0 / (1.0 + mind.late_s / taste.haste) : 1.0;
-    const Placement bend = mind.wants ? detour(here, wish, pace, calm) : detours_[0];
+    const double pace = free_speed(mind.speed);
+    const Placement bend = mind.wants ? detour(here, wish, pace) : detours_[0];
     const Vec2 aim_here = turned(bend, direction(here, wish));
     const double to_go = distance(here, wish);
     const bool by_field = wish.kind == Wish::Kind::goal;
@@ -306,12 +316,10 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
     }
 
     ranked.clear();
-    // the cost of doing `index`, or of turning on the spot by `index` and then doing `next`
-    const auto consider = [&](int index, int next, double seconds) {
-        const Move& move = repertoire_->move(next < 0 ? index : next);
-        const Placement from = next < 0 ? at : at * repertoire_->move(index).end;
-        const Vec2 end = from(Vec2(move.end.x, move.end.z));
-        const Vec2 facing = turned(from, move.facing);
+    const auto consider = [&](int index, double seconds) {
+        const Move& move = repertoire_->move(index);
+        const Vec2 end = at(Vec2(move.end.x, move.end.z));
+        const Vec2 facing = turned(at, move.facing);
         double cost = 0.0;
         if (mind.wants) {
             double rate = (end - here).dot(aim_here) / (seconds * pace);
@@ -323,10 +331,10 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
             cost = 1.0 - std::clamp(rate, -1.0, 1.0);
             const Vec2 aim_end = turned(bend, direction(end, wish));
             cost += (1.0 - roaming) * taste.heading * (1.0 - facing.dot(aim_end));
-            cost += calm * taste.crowding * crowding(end + taste.ahead * aim_end, seconds);
+            cost += taste.crowding * crowding(end + taste.ahead * aim_end, seconds);
             const double out = repertoire_->speed(move.hub_out);
             if (taste.encounter > 0.0 && out > 0.0) {
-                cost += calm * taste.encounter * encounter(end, out * facing, seconds);
+                cost += taste.encounter * encounter(end, out * facing, seconds);
             }
             if (lanes) {
                 cost += taste.lane * std::max(0.0, off_the_right(end, direction(end, wish)) - 0.9);
@@ -334,10 +342,10 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
             cost += taste.binding * seconds;
             cost += taste.turning * std::abs(move.turn_rad);
             cost += out > 0.0 ? taste.speed * std::abs(out - pace) / pace : taste.stopping;
-            if (move.clip < 0) cost += taste.restless * std::min(mind.blocked_s, 20.0);
+            if (move.holds()) cost += taste.restless * std::min(mind.blocked_s, 20.0);
         } else {
             // one who wants nothing stays, unless asked
-            cost = move.clip < 0 ? 0.0 : 0.2 + (end - here).norm();
+            cost = move.holds() ? 0.0 : 0.2 + (end - here).norm();
         }
         if (mind.asked > 0 && repertoire_->speed(hub) == 0.0) {
             // out of the way of those who ask: across their direction, or along it
@@ -349,29 +357,19 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
         if (company > 0) {
             cost += taste.company * std::max(0.0, (mates - end).norm() - 2.0);
         }
-        cost += whimsy * lot(mind.whim, index + 1000 * next);
-        ranked.push_back({cost, index, next});
+        cost += whimsy * lot(mind.whim, index);
+        ranked.push_back({cost, index});
     };
-    const Menu& choice = menu(hub, wish.speed);
+    const Menu& choice = menu(hub, mind.speed);
     for (const int index : choice.moves) {
         const Move& move = repertoire_->move(index);
-        if (!move.covered) {
-            consider(index, -1, move.seconds);
-            continue;
-        }
-        // on the spot: of use only for what can be done afterwards
-        if (!mind.wants || std::abs(move.turn_rad) < 0.1) continue;
-        for (const int next : choice.moves) {
-            const Move& then = repertoire_->move(next);
-            if (then.covered || repertoire_->speed(then.hub_out) == 0.0) continue;
-            consider(index, next, move.seconds + then.seconds);
-        }
+        // what stays on the spot leads nowhere by itself
+        if (!move.covered) consider(index, move.seconds);
     }
     const int hold = repertoire_->hold(hub);
-    if (hold >= 0) consider(hold, -1, taste.patience);
+    if (hold >= 0) consider(hold, taste.patience);
     std::sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
-        if (a.cost != b.cost) return a.cost < b.cost;
-        return a.move != b.move ? a.move < b.move : a.next < b.next;
+        return a.cost != b.cost ? a.cost < b.cost : a.move < b.move;
     });
 }
 

@@ -44,14 +44,13 @@ struct Mind {
     int asked = 0;                      ///< So many were stopped by this person standing here ...
     Vec2 asked_towards = Vec2::Zero();  ///< ... on their way in this direction, summed.
     double blocked_s = 0.0;             ///< No wish came true for so long.
-    double late_s = 0.0;                ///< Behind one who had the ground to itself.
+    double speed = 1.2;                 ///< At which to walk now: one's own, or in a hurry.
     std::uint64_t whim = 0;
 };
 
 struct Ranked {
     double cost = 0.0;
     int move = 0;
-    int next = -1;  ///< What the move is good for, where it only turns on the spot.
 };
 
 /// A circle that holds the promises of all candidates.
@@ -66,6 +65,8 @@ public:
     Traffic(const Vec2& low, const Vec2& high, double cell);
     void clear();
     void add(const Vec2& place, const Vec2& velocity);
+    /// People per square metre.
+    [[nodiscard]] double density(const Vec2& place) const;
     /// How hard it is to pass here with this unit direction: people per square metre, those who
     /// come towards one counted more than those who go along.
     [[nodiscard]] double resistance(const Vec2& place, const Vec2& direction) const;
@@ -101,6 +102,8 @@ public:
     [[nodiscard]] bool is_exit(const Wish& wish) const;
     /// Somewhere to stroll to from here, ahead rather than behind.
     [[nodiscard]] Vec2 random_place(const Vec2& here, const Vec2& ahead, Random& random) const;
+    /// The speed of one who is so late, here.
+    [[nodiscard]] double hurried(const Vec2& here, double preferred, double late_s) const;
     /// The cruising speed nearest to a preferred one.
     [[nodiscard]] double free_speed(double preferred) const;
 
@@ -108,8 +111,8 @@ private:
     [[nodiscard]] int pace_of(double preferred) const;
     [[nodiscard]] const Goal& goal_of(const Wish& wish) const;
     /// The turn, away from the straight way, that leads round the crowd ahead.
-    [[nodiscard]] spacetime::Placement detour(const Vec2& here, const Wish& wish, double pace,
-                                              double calm) const;
+    [[nodiscard]] spacetime::Placement detour(const Vec2& here, const Wish& wish,
+                                              double pace) const;
 
     struct Menu {
         std::vector<int> moves;
