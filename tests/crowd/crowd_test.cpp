@@ -55,8 +55,8 @@ struct Square {
         walls = Walls({}, low, high, true);
         options.low = low;
         options.high = high;
-        crowd.emplace(repertoire, walls, std::span<const Goal>{},
-                      std::span<const DistanceField>{}, options);
+        crowd.emplace(repertoire, walls, std::span<const Goal>{}, std::span<const DistanceField>{},
+                      options);
         Random random(options.seed, 0x59a3e);
         for (int k = 0; k < 40 * people && crowd->size() < people; ++k) {
             const double x = random.uniform(0.3, size - 0.3);
@@ -125,8 +125,8 @@ TEST_CASE("nobody overlaps anybody on a thousand thrown scenes") {
     if (scenes < 1000) return;
     // the scenes are what they are meant to be
     CHECK(refused < scenes / 2);
-    for (const Crush crush : {Crush::nobody, Crush::alone, Crush::papers, Crush::busy,
-                              Crush::dense, Crush::packed}) {
+    for (const Crush crush :
+         {Crush::nobody, Crush::alone, Crush::papers, Crush::busy, Crush::dense, Crush::packed}) {
         CAPTURE(to_words(crush));
         CHECK(played[crush] > scenes / 20);
     }
@@ -177,8 +177,8 @@ TEST_CASE("every way of comparing plans gives the same crowd") {
     for (std::uint64_t seed = 5000; seed < 5030; ++seed) {
         ThrownScene thrown = thrown_scene(seed, walker_file());
         INFO(thrown.words);
-        choices += agree(thrown, *crowd_graphs()[seed % 15 == 0 ? crowd_graphs().size() - 1 : 0].graph,
-                         seed);
+        choices += agree(
+            thrown, *crowd_graphs()[seed % 15 == 0 ? crowd_graphs().size() - 1 : 0].graph, seed);
     }
     CHECK(choices > 2000);
     for (const char* name : {"plaza", "blocks", "bottleneck"}) {
@@ -317,12 +317,13 @@ TEST_CASE("patience of any length breaks no promise") {
 
 TEST_CASE("strange tastes are tastes and what is no number is refused") {
     for (const double strange : {0.0, 1e-300, 1e6}) {
-        for (double Taste::* number :
-             {&Taste::heading, &Taste::crowding, &Taste::ahead, &Taste::near, &Taste::encounter,
-              &Taste::horizon, &Taste::view, &Taste::wide, &Taste::detour, &Taste::overview,
-              &Taste::right, &Taste::right_fades, &Taste::lane, &Taste::speed, &Taste::roaming,
-              &Taste::turning, &Taste::stopping, &Taste::binding, &Taste::restless,
-              &Taste::variety, &Taste::haste, &Taste::company, &Taste::patience}) {
+        for (double Taste::*number :
+             {&Taste::heading,   &Taste::crowding, &Taste::ahead,    &Taste::near,
+              &Taste::encounter, &Taste::horizon,  &Taste::view,     &Taste::wide,
+              &Taste::detour,    &Taste::overview, &Taste::right,    &Taste::right_fades,
+              &Taste::lane,      &Taste::speed,    &Taste::roaming,  &Taste::turning,
+              &Taste::stopping,  &Taste::binding,  &Taste::restless, &Taste::variety,
+              &Taste::haste,     &Taste::company,  &Taste::patience}) {
             Crowd::Options options{.seed = 9};
             options.taste.*number = strange;
             Square square(Vec2(0, 0), 8.0, 25, options);
@@ -462,8 +463,7 @@ TEST_CASE("obstacles are respected for as long as they move and afterwards") {
     Random random(12);
     for (int round = 0; round < 6; ++round) {
         const Walls walls({}, Vec2(0, 0), Vec2(14, 14), true);
-        Crowd crowd(steps(), walls, {}, {},
-                    {.seed = 5, .low = Vec2(0, 0), .high = Vec2(14, 14)});
+        Crowd crowd(steps(), walls, {}, {}, {.seed = 5, .low = Vec2(0, 0), .high = Vec2(14, 14)});
         std::vector<motion::GroundPath> ways;
         for (int k = 0; k < 3; ++k) {
             motion::GroundPath way{.dt = steps().frame_time(), .positions = {}, .radii = {}};

@@ -19,17 +19,16 @@ namespace {
 
 /// A run with everything in it: doors, exits, a cart, a recorded person, groups.
 Scene eventful(double seconds) {
-    Scene scene =
-        parse_scene(
-            "bounds = [0, 0, 16, 12]\n"
-            "[[wall]]\npoints = [[7, 5], [9, 5], [8, 7]]\n"
-            "[[goal]]\nname = \"out\"\nbox = [13, 0.5, 15.5, 11.5]\nexit = true\n"
-            "[[obstacle]]\nname = \"cart\"\nradius = 0.5\nrepeat = true\n"
-            "keys = [[0, 5, 2], [6, 11, 2], [12, 5, 2]]\n"
-            "[[people]]\nbox = [0.8, 0.8, 3, 11.2]\ngoal = \"out\"\nper_second = 0.8\n"
-            "[[people]]\ncount = 6\nbox = [4, 3, 12, 11]\ngroup = 2\n",
-            "eventful.toml")
-            .value();
+    Scene scene = parse_scene(
+                      "bounds = [0, 0, 16, 12]\n"
+                      "[[wall]]\npoints = [[7, 5], [9, 5], [8, 7]]\n"
+                      "[[goal]]\nname = \"out\"\nbox = [13, 0.5, 15.5, 11.5]\nexit = true\n"
+                      "[[obstacle]]\nname = \"cart\"\nradius = 0.5\nrepeat = true\n"
+                      "keys = [[0, 5, 2], [6, 11, 2], [12, 5, 2]]\n"
+                      "[[people]]\nbox = [0.8, 0.8, 3, 11.2]\ngoal = \"out\"\nper_second = 0.8\n"
+                      "[[people]]\ncount = 6\nbox = [4, 3, 12, 11]\ngroup = 2\n",
+                      "eventful.toml")
+                      .value();
     scene.seconds = seconds;
     Obstacle guest;
     guest.name = "guest";
@@ -67,8 +66,9 @@ Run played(const Scene& scene, const motion::MotionGraph& graph, std::uint64_t s
         for (int id = 0; id < crowd.size(); ++id) {
             const PersonState state = crowd.state(id);
             if (!state.present) continue;
-            run.seen.back()[id] = {crowd.place(id), simulation.repertoire().move(state.move).covered,
-                                   state.move, state.start};
+            run.seen.back()[id] = {crowd.place(id),
+                                   simulation.repertoire().move(state.move).covered, state.move,
+                                   state.start};
         }
     };
     note();
@@ -119,8 +119,8 @@ double longest_step(const motion::MotionGraph& graph) {
         for (int f = 0; f + 1 < one.clip.frame_count(); ++f) {
             const motion::GlobalPose a = one.clip.global_pose(f), b = one.clip.global_pose(f + 1);
             for (std::size_t j = 0; j < a.joints.size(); ++j) {
-                longest = std::max(longest,
-                                   (a.joints[j].translation - b.joints[j].translation).norm());
+                longest =
+                    std::max(longest, (a.joints[j].translation - b.joints[j].translation).norm());
             }
             for (std::size_t j = 0; j < a.end_sites.size(); ++j) {
                 longest = std::max(longest, (a.end_sites[j] - b.end_sites[j]).norm());
@@ -143,8 +143,8 @@ TEST_CASE("figures are where the crowd says at every moment") {
         Random random(1);
         int looked = 0, between = 0;
         for (int k = 0; k < 3000; ++k) {
-            const auto frame = static_cast<std::size_t>(
-                random.index(static_cast<int>(run.seen.size()) - 2));
+            const auto frame =
+                static_cast<std::size_t>(random.index(static_cast<int>(run.seen.size()) - 2));
             const int id = random.index(run.people);
             const auto found = run.seen[frame].find(id);
             if (found == run.seen[frame].end()) continue;
@@ -154,8 +154,8 @@ TEST_CASE("figures are where the crowd says at every moment") {
             const double time = static_cast<double>(frame) * run.dt;
             CAPTURE(id);
             CAPTURE(time);
-            const bool leaves = run.left.count(id) == 1 &&
-                                run.left.at(id) == static_cast<std::int64_t>(frame);
+            const bool leaves =
+                run.left.count(id) == 1 && run.left.at(id) == static_cast<std::int64_t>(frame);
             const recording::State state = read->state_of(figure, time);
             if (leaves) {
                 CHECK(state.figures.empty());
@@ -251,11 +251,11 @@ TEST_CASE("who has left is gone from the recording and the event says so") {
 
 TEST_CASE("those who do not get on are named once in each spell") {
     // shoulder to shoulder: nobody gets anywhere
-    Scene scene =
-        parse_scene("bounds = [0, 0, 6, 6]\nseconds = 14\n"
-                    "[[people]]\ncount = 1\nbox = [0.5, 0.5, 5.5, 5.5]\nevenly = true\n",
-                    "jam.toml")
-            .value();
+    Scene scene = parse_scene(
+                      "bounds = [0, 0, 6, 6]\nseconds = 14\n"
+                      "[[people]]\ncount = 1\nbox = [0.5, 0.5, 5.5, 5.5]\nevenly = true\n",
+                      "jam.toml")
+                      .value();
     ThrownScene thrown{.scene = scene, .crush = Crush::packed, .words = "jam"};
     thrown.scene.people[0].count = 80;
     std::optional<Simulation> run = begun(thrown, *crowd_graphs()[0].graph, {.seed = 1});
@@ -274,9 +274,10 @@ TEST_CASE("those who do not get on are named once in each spell") {
 }
 
 TEST_CASE("a crowd that pours in from the first frame on is recorded whole") {
-    const Scene scene = parse_scene("bounds = [0, 0, 20, 20]\nseconds = 2\n"
-                                    "[[people]]\nbox = [1, 1, 19, 19]\nper_second = 200\n",
-                                    "flood.toml")
+    const Scene scene = parse_scene(
+                            "bounds = [0, 0, 20, 20]\nseconds = 2\n"
+                            "[[people]]\nbox = [1, 1, 19, 19]\nper_second = 200\n",
+                            "flood.toml")
                             .value();
     Simulation run(scene, *crowd_graphs()[0].graph, {.seed = 1});
     const Watched seen = watched(run, 1, 10);

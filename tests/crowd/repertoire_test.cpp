@@ -138,8 +138,8 @@ TEST_CASE("between frames no limb leaves the straight line from disc to disc") {
                 const int moments = i % 4 == 0 ? 64 : 9;
                 for (int k = 0; k <= moments; ++k) {
                     const double share = static_cast<double>(k) / moments;
-                    const motion::GlobalPose body = motion::forward_kinematics(
-                        clip.skeleton(), motion::blend(from, to, share));
+                    const motion::GlobalPose body =
+                        motion::forward_kinematics(clip.skeleton(), motion::blend(from, to, share));
                     const Vec2 centre =
                         discs.positions[at(i)] +
                         share * (discs.positions[at(i + 1)] - discs.positions[at(i)]);
@@ -176,8 +176,8 @@ TEST_CASE("bodies stay inside what their moves promise") {
                 const motion::Pose from = clip.pose(i), to = clip.pose(i + 1);
                 for (int k = 0; k <= 5; ++k) {
                     const double share = k / 5.0;
-                    const motion::GlobalPose body = motion::forward_kinematics(
-                        clip.skeleton(), motion::blend(from, to, share));
+                    const motion::GlobalPose body =
+                        motion::forward_kinematics(clip.skeleton(), motion::blend(from, to, share));
                     const Vec2 centre = path.positions[at(i)] +
                                         share * (path.positions[at(i + 1)] - path.positions[at(i)]);
                     const double radius =
@@ -185,10 +185,9 @@ TEST_CASE("bodies stay inside what their moves promise") {
                     // A judge measures from the root: where the promise is centred elsewhere, the
                     // whole disc around the root must be inside it.
                     const double off = (root_of(body) - centre).norm();
-                    const double wide =
-                        r.width().fixed_radius
-                            ? *r.width().fixed_radius
-                            : reach_from(root_of(body), body) + r.width().margin;
+                    const double wide = r.width().fixed_radius
+                                            ? *r.width().fixed_radius
+                                            : reach_from(root_of(body), body) + r.width().margin;
                     tightest = std::min(tightest, radius - off - wide);
                 }
             }

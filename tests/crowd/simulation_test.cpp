@@ -284,20 +284,20 @@ TEST_CASE("what the report counts is what happened") {
 TEST_CASE("a scene that cannot work is refused before anything runs") {
     const std::string stage = "bounds = [0, 0, 10, 10]\nseconds = 5\n";
     // more than the area holds
-    const std::string crush = refusal(
-        scene_of(stage + "[[people]]\ncount = 90\nbox = [1, 1, 4, 4]\n"));
+    const std::string crush =
+        refusal(scene_of(stage + "[[people]]\ncount = 90\nbox = [1, 1, 4, 4]\n"));
     CHECK(holds(crush, "my.toml:3"));
     CHECK(holds(crush, "error"));
     CHECK(holds(crush, "overlapping"));
     // as many as the packing of discs allows, and more than can be put down
-    const std::string tight = refusal(
-        scene_of(stage + "[[people]]\ncount = 20\nbox = [1, 1, 4, 4]\n"));
+    const std::string tight =
+        refusal(scene_of(stage + "[[people]]\ncount = 20\nbox = [1, 1, 4, 4]\n"));
     CHECK(holds(tight, "my.toml:3"));
     CHECK(holds(tight, "there is room for"));
-    const std::string walled = refusal(
-        scene_of(stage + "[[wall]]\nbox = [5, 5, 9, 9]\n"
-                         "[[goal]]\nname = \"x\"\nbox = [6, 6, 8, 8]\n"
-                         "[[people]]\ncount = 1\nbox = [1, 1, 4, 4]\ngoal = \"x\"\n"));
+    const std::string walled =
+        refusal(scene_of(stage + "[[wall]]\nbox = [5, 5, 9, 9]\n"
+                                 "[[goal]]\nname = \"x\"\nbox = [6, 6, 8, 8]\n"
+                                 "[[people]]\ncount = 1\nbox = [1, 1, 4, 4]\ngoal = \"x\"\n"));
     CHECK(holds(walled, "inside a wall"));
     CHECK(holds(walled, "\"x\""));
     const std::string lost = refusal(

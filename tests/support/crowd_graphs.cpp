@@ -29,7 +29,8 @@ const std::vector<CrowdGraph>& crowd_graphs() {
 }
 
 std::vector<crowd::Width> crowd_widths() {
-    return {{.fixed_radius = 0.45}, {.fixed_radius = std::nullopt, .margin = 0.06},
+    return {{.fixed_radius = 0.45},
+            {.fixed_radius = std::nullopt, .margin = 0.06},
             {.fixed_radius = std::nullopt, .margin = 0.0}};
 }
 

@@ -279,8 +279,7 @@ judge::Judgement judged(const std::string& bytes, const crowd::Width& width) {
 }
 
 crowd::Scene built_in(const std::string& name, double seconds) {
-    crowd::Scene scene =
-        crowd::parse_scene(crowd::built_in_scene(name), name + ".toml").value();
+    crowd::Scene scene = crowd::parse_scene(crowd::built_in_scene(name), name + ".toml").value();
     scene.seconds = seconds;
     return scene;
 }

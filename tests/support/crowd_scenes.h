@@ -37,10 +37,10 @@ struct ThrownScene {
 
 /// What was seen of a run.
 struct Watched {
-    std::string bytes;                  ///< The recording.
-    crowd::Report report;               ///< At the end.
-    std::pair<int, int> broken{-1, -1}; ///< The first pair whose plans overlapped ...
-    std::int64_t broken_frame = -1;     ///< ... and when.
+    std::string bytes;                   ///< The recording.
+    crowd::Report report;                ///< At the end.
+    std::pair<int, int> broken{-1, -1};  ///< The first pair whose plans overlapped ...
+    std::int64_t broken_frame = -1;      ///< ... and when.
 };
 
 /// Plays to the end and records; the invariant is looked at by its slow definition in every
