@@ -96,7 +96,7 @@ public:
             GroundPath path = move.promise->path();
             ours.paths.push_back(path);
             // until the next choice; one who holds still looks again soon
-            const auto frames = static_cast<std::size_t>(move.clip < 0 ? 8 : move.frames);
+            const auto frames = static_cast<std::size_t>(move.holds() ? 8 : move.frames);
             path.positions.resize(frames, path.positions.back());
             path.radii.resize(frames, path.radii.back());
             papers.paths.push_back(std::move(path));
