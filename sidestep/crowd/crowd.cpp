@@ -210,11 +210,24 @@ struct Crowd::Inside {
         }
     }
 
+    /// No wall, thing or plan is in the way of this candidate; otherwise the first who was is asked.
+    [[nodiscard]] bool is_free(Chooser& chooser, int move, detail::Workspace& space) const;
     void decide(Chooser& chooser, std::span<const Chooser> before, detail::Workspace& space) const;
     void commit(const Chooser& chooser);
     void arrive(Chooser& chooser);
     void file(int id, int move, const Placement& at, int frames);
 };
+
+bool Crowd::Inside::is_free(Chooser& chooser, int move, detail::Workspace& space) const {
+    if (!free_of_things(move, chooser.at, now)) return false;
+    if (options.listener) {
+        options.listener({{chooser.person, move, chooser.at}, space.neighbours.plans()});
+    }
+    int blocker = -1;
+    if (space.neighbours.is_free(move, chooser.at, &blocker)) return true;
+    if (chooser.asks < 0) chooser.asks = blocker;
+    return false;
+}
 
 void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
                            detail::Workspace& space) const {
@@ -265,30 +278,25 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
     // one look around serves all candidates
     const detail::Outlook outlook = steering.outlook(chooser.at, chooser.hub, speed);
     gather(outlook.middle, outlook.reach, chooser.person, before, space.neighbours, &space.passers);
-    steering.rank(chooser.at, chooser.hub, mind, space.passers, space.ranked);
-
-    const int tries = std::min(options.taste.tries, static_cast<int>(space.ranked.size()));
-    for (int k = 0; k < tries; ++k) {
-        const int move = space.ranked[static_cast<std::size_t>(k)].move;
-        const Move& m = repertoire.move(move);
-        ++chooser.candidates;
-        if (!m.covered) {
-            int blocker = -1;
-            chooser.pairs += space.neighbours.size();
-            if (!free_of_things(move, chooser.at, now)) continue;
-            if (options.listener) {
-                options.listener({{chooser.person, move, chooser.at}, space.neighbours.plans()});
-            }
-            if (!space.neighbours.is_free(move, chooser.at, &blocker)) {
-                if (chooser.asks < 0) chooser.asks = blocker;
-                continue;
-            }
-        }
-        chooser.move = move;
-        chooser.frames = m.holds() ? patience : m.frames;
-        chooser.kept_promise = m.holds() && k > 0;
-        return;
-    }
+    bool found = false;
+    int tries = 0;
+    steering.rank(chooser.at, chooser.hub, mind, space.passers, space.scratch,
+                  [&](const detail::Ranked& ranked) {
+                      if (tries++ >= options.taste.tries) return true;
+                      const int move = ranked.move;
+                      const Move& m = repertoire.move(move);
+                      ++chooser.candidates;
+                      if (!m.covered) {
+                          chooser.pairs += space.neighbours.size();
+                          if (!is_free(chooser, move, space)) return false;
+                      }
+                      chooser.move = move;
+                      chooser.frames = m.holds() ? patience : m.frames;
+                      chooser.kept_promise = m.holds() && tries > 1;
+                      found = true;
+                      return true;
+                  });
+    if (found) return;
     chooser.kept_promise = true;
     const Move& done = repertoire.move(me.move);
     chooser.move = hold >= 0 ? hold : done.fallback;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -51,6 +52,18 @@ struct Mind {
 struct Ranked {
     double cost = 0.0;
     int move = 0;
+    bool sure = false;  ///< False: it costs at least so much.
+};
+
+/// What ranking needs to put somewhere; used again and again.
+struct Scratch {
+    std::vector<Ranked> ranked;
+    struct Guess {
+        double seconds = 0.0;
+        std::size_t first = 0;
+    };
+    std::vector<Guess> guesses;  ///< Moments at which it was guessed where others will be ...
+    std::vector<Vec2> guessed;   ///< ... one place for each passer, one moment after the other.
 };
 
 /// A circle that holds the promises of all candidates.
@@ -89,9 +102,12 @@ public:
              std::span<const DistanceField> fields, const Crowd::Options& options);
 
     [[nodiscard]] Outlook outlook(const spacetime::Placement& at, int hub, double speed) const;
-    /// All candidates, best first; holding still among them where one may.
+    /// Offers all candidates, best first, holding still among them where one may, until one is
+    /// taken (`take` says true). What people and walls add to a cost is looked up only for those
+    /// that may be next; the order is that of all costs in full.
     void rank(const spacetime::Placement& at, int hub, const Mind& mind,
-              std::span<const Passer> passers, std::vector<Ranked>& ranked) const;
+              std::span<const Passer> passers, Scratch& scratch,
+              const std::function<bool(const Ranked&)>& take) const;
 
     /// Whoever is where at this moment is seen from afar until the next time.
     Traffic& traffic() { return traffic_; }
@@ -157,7 +173,7 @@ struct Workspace {
     explicit Workspace(const Prepared& prepared) : neighbours(prepared) {}
     Neighbours neighbours;
     std::vector<Passer> passers;
-    std::vector<Ranked> ranked;
+    Scratch scratch;
 };
 
 }  // namespace sidestep::crowd::detail
