@@ -367,7 +367,7 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
         if (!move.covered) consider(index, move.seconds);
     }
     const int hold = repertoire_->hold(hub);
-    if (hold >= 0) consider(hold, taste.patience);
+    if (hold >= 0) consider(hold, std::max(taste.patience, repertoire_->frame_time()));
     std::sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
         return a.cost != b.cost ? a.cost < b.cost : a.move < b.move;
     });
