@@ -291,6 +291,9 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
             int blocker = -1;
             chooser.pairs += space.neighbours.size();
             if (!free_of_things(move, chooser.at, now)) continue;
+            if (options.listener) {
+                options.listener({{chooser.person, move, chooser.at}, space.neighbours.plans()});
+            }
             if (!space.neighbours.is_free(move, chooser.at, &blocker)) {
                 if (chooser.asks < 0) chooser.asks = blocker;
                 continue;

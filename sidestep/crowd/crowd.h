@@ -19,6 +19,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -74,11 +75,13 @@ struct Taste {
     double overview = 15.0;     ///< ... so many metres ahead.
     double right = 0.5;         ///< Going round it on the left rather than on the right ...
     double right_fades = 10.0;  ///< ... less so within this many metres of the goal.
+    double walls = 1.0;         ///< Ending up against a wall, nearer than ...
+    double wall_room = 0.9;     ///< ... this, metres.
     double lane = 0.5;          ///< Being away from the wall on one's right, per metre up to three.
     double speed = 0.1;         ///< Walking at another speed than one's own.
     double roaming = 0.95;      ///< One who wanders: how little the next place matters, 0 to 1.
     double turning = 0.02;      ///< Changing direction, per radian.
-    double stopping = 0.25;     ///< Coming to stand, or standing on.
+    double stopping = 0.1;      ///< Coming to stand, or standing on.
     double binding = 0.05;      ///< Being bound to a move, per second.
     double restless = 0.3;      ///< Holding still while nothing works out, per second.
     double variety = 0.02;      ///< Seeded whim.
@@ -96,6 +99,19 @@ struct PersonState {
     std::int64_t start = 0;            ///< Frame in which the move began.
     bool present = false;
     bool arrived = false;  ///< At the point it wanted to reach; it stands there.
+};
+
+/// Somebody's move, put down somewhere, with all that it promises.
+struct Plan {
+    int person = -1;
+    int move = 0;
+    spacetime::Placement placement{};  ///< `start_s` counts from now.
+};
+
+/// What one who chooses asks of the others' plans: may I do this?
+struct Question {
+    Plan candidate{};
+    std::span<const Plan> others{};  ///< Whoever is near enough to matter; gone after the call.
 };
 
 /// A choice, as it is told to those who record.
@@ -130,6 +146,9 @@ public:
         Vec2 low = Vec2::Zero(), high = Vec2::Zero();
         /// Lists of goals to be visited in turn, again and again.
         std::vector<std::vector<int>> itineraries{};
+        /// Told of every question before it is answered, on the thread that asks: for those who
+        /// study questions. Costs nothing when empty.
+        std::function<void(const Question&)> listener{};
     };
 
     /// All borrowed. `fields[g]` leads to goal g.

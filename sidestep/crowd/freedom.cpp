@@ -76,7 +76,7 @@ bool Neighbours::is_free(int move, const spacetime::Placement& placement, int* b
         return true;
     }
     const Prepared::Slow& own = tight ? prepared_->promise(move) : prepared_->request(move);
-    for (const Other& other : others_) {
+    for (const Plan& other : others_) {
         const Prepared::Slow& theirs = prepared_->promise(other.move);
         const bool touch = prepared_->method() == Method::brute
                                ? touch_by_definition(own, placement, theirs, other.placement)

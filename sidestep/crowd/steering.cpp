@@ -336,6 +336,10 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
             if (taste.encounter > 0.0 && out > 0.0) {
                 cost += taste.encounter * encounter(end, out * facing, seconds);
             }
+            if (!walls_->empty() && walls_->clearance_at_least(end) < taste.wall_room) {
+                const double room = walls_->clearance(end);
+                cost += taste.walls * std::max(0.0, 1.0 - room / taste.wall_room);
+            }
             if (lanes) {
                 cost += taste.lane * std::max(0.0, off_the_right(end, direction(end, wish)) - 0.9);
             }

@@ -56,6 +56,7 @@ public:
     /// `placement.start_s` counts from now.
     void add(int person, int move, const spacetime::Placement& placement);
     [[nodiscard]] int size() const { return static_cast<int>(others_.size()); }
+    [[nodiscard]] std::span<const Plan> plans() const { return others_; }
     /// True when the plan overlaps none of them from now on; otherwise `*blocker` (where not null)
     /// is the first who is in the way.
     /// `tight` asks without elbow room.
@@ -63,14 +64,9 @@ public:
                                bool tight = false);
 
 private:
-    struct Other {
-        int person;
-        int move;
-        spacetime::Placement placement;
-    };
     const Prepared* prepared_;
     spacetime::PlacedPaths set_;
-    std::vector<Other> others_;
+    std::vector<Plan> others_;
     std::vector<std::uint64_t> bits_;
 };
 

@@ -1,0 +1,90 @@
+#include "bench/crowd/play.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "bench/support/harness.h"
+#include "sidestep/base/parallel.h"
+#include "sidestep/motion/graph/crowd_graph.h"
+
+namespace sidestep::bench {
+
+crowd::Scene square_of(int people) {
+    const crowd::Scene scene = crowd::parse_scene(crowd::built_in_scene("plaza"), "plaza").value();
+    return crowd::with_people(scene, people, false);
+}
+
+double Account::no_free_share() const {
+    if (tally.choices == 0) return 0.0;
+    return static_cast<double>(tally.no_free) / static_cast<double>(tally.choices);
+}
+double Account::speed_ratio() const {
+    return tally.free_metres > 0.0 ? tally.metres / tally.free_metres : 0.0;
+}
+double Account::choices_per_agent_second() const {
+    return static_cast<double>(tally.choices) / (people * seconds);
+}
+
+Play::Play(const PlayOptions& options)
+    : options_(options), scene_(std::make_unique<crowd::Scene>(square_of(options.people))) {
+    const ThreadLimit limit(options.threads);
+    simulation_ = std::make_unique<crowd::Simulation>(
+        *scene_, motion::crowd_graph(),
+        crowd::SimulationOptions{
+            .seed = options.seed, .method = options.method, .listener = options.listener});
+    frames_ = static_cast<int>(std::lround(1.0 / simulation_->repertoire().frame_time()));
+    frames(static_cast<int>(std::lround(options.warm_s * frames_)), {});
+    cpu_s_ = wall_s_ = 0.0;
+    before_ = simulation_->crowd().tally();
+}
+
+void Play::frames(int count, const std::function<void()>& after_frame) {
+    const ThreadLimit limit(options_.threads);
+    for (int k = 0; k < count; ++k) {
+        const auto wall = std::chrono::steady_clock::now();
+        const double cpu = processor_seconds();
+        simulation_->step();
+        cpu_s_ += processor_seconds() - cpu;
+        wall_s_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - wall).count();
+        if (after_frame) after_frame();
+    }
+}
+
+void Play::second(const std::function<void()>& after_frame) {
+    const double cpu = cpu_s_;
+    frames(frames_, after_frame);
+    best_cpu_s_ = std::min(best_cpu_s_, cpu_s_ - cpu);
+    seconds_ += 1.0;
+}
+
+Account Play::account() const {
+    Account account;
+    const crowd::Crowd& crowd = simulation_->crowd();
+    account.people = crowd.size();
+    account.seconds = seconds_;
+    account.cpu_s = cpu_s_;
+    account.wall_s = wall_s_;
+    account.best_cpu_s = best_cpu_s_;
+    account.fingerprint = crowd.fingerprint();
+    account.memory_bytes = crowd.memory_bytes();
+    crowd::Tally tally = crowd.tally();
+    tally.choices -= before_.choices;
+    tally.no_free -= before_.no_free;
+    tally.candidates -= before_.candidates;
+    tally.pairs -= before_.pairs;
+    tally.arrivals -= before_.arrivals;
+    tally.metres -= before_.metres;
+    tally.person_seconds -= before_.person_seconds;
+    tally.free_metres -= before_.free_metres;
+    account.tally = tally;
+    return account;
+}
+
+void in_turns(std::vector<std::unique_ptr<Play>>& plays, int seconds) {
+    for (int k = 0; k < seconds; ++k) {
+        for (const auto& play : plays) play->second();
+    }
+}
+
+}  // namespace sidestep::bench
