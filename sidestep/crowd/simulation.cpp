@@ -224,7 +224,7 @@ int Simulation::Inside::put_all(std::size_t kind) {
 void Simulation::Inside::put_arrivals(std::size_t kind) {
     const People& people = scene.people[kind];
     if (people.per_second <= 0.0) return;
-    if (people.most == 0 || come[kind] + owed[kind] < people.most) {
+    if (people.most == 0 || come[kind] + std::floor(owed[kind]) < people.most) {
         owed[kind] += people.per_second * repertoire.frame_time();
     }
     // a few looks in each frame, then those who wait wait on
@@ -322,6 +322,7 @@ void Simulation::step() {
         all = all && (state.arrived || !state.present);
     }
     if (all && in.all_arrived == 0.0) in.all_arrived = in.crowd->seconds();
+    if (!all) in.all_arrived = 0.0;  // somebody came later
 }
 
 bool Simulation::over() const {

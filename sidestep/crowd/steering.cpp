@@ -346,7 +346,9 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
                           taste.lane >= 0.0 && taste.variety >= 0.0;
     const auto cost_of = [&](int index, bool sure) {
         const Move& move = repertoire_->move(index);
-        const double seconds = move.holds() ? taste.patience : move.seconds;
+        const double seconds = move.holds()
+                                   ? std::max(taste.patience, repertoire_->frame_time())
+                                   : move.seconds;
         const Vec2 end = at(Vec2(move.end.x, move.end.z));
         const Vec2 facing = turned(at, move.facing);
         double cost = 0.0;
