@@ -292,7 +292,9 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
                             .whim = whim};
     // one look around serves all candidates
     const detail::Outlook outlook = steering.outlook(chooser.at, chooser.hub, speed);
-    gather(outlook.middle, outlook.reach, chooser.person, before, space.neighbours, &space.passers);
+    const bool thinks = wish.kind != Wish::Kind::random;
+    gather(outlook.middle, outlook.reach, chooser.person, before, space.neighbours,
+           thinks ? &space.passers : nullptr);
     bool found = false;
     int tries = 0;
     steering.rank(chooser.at, chooser.hub, mind, space.passers, space.scratch,
@@ -427,6 +429,7 @@ void Crowd::Inside::arrive(Chooser& chooser) {
         case Wish::Kind::point:
             p.arrived = true;
             break;
+        case Wish::Kind::random:
         case Wish::Kind::stand:
             break;
     }
