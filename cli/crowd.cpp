@@ -85,7 +85,8 @@ Problems apply_taste(const std::vector<std::string>& words, crowd::Taste& taste)
         {"view", &taste.view},           {"wide", &taste.wide},
         {"detour", &taste.detour},       {"overview", &taste.overview},
         {"right", &taste.right},         {"right_fades", &taste.right_fades},
-        {"lane", &taste.lane},           {"speed", &taste.speed},
+        {"lane", &taste.lane},           {"walls", &taste.walls},
+        {"wall_room", &taste.wall_room}, {"speed", &taste.speed},
         {"roaming", &taste.roaming},     {"turning", &taste.turning},
         {"stopping", &taste.stopping},   {"binding", &taste.binding},
         {"restless", &taste.restless},   {"variety", &taste.variety},
@@ -122,6 +123,21 @@ struct Verdict {
     judge::Judgement judgement;
 };
 
+/// The stage without its walls, square metres.
+double free_area(const crowd::Scene& scene) {
+    double area = scene.area();
+    for (const crowd::Polygon& wall : scene.walls) {
+        double twice = 0.0;
+        for (std::size_t i = 0; i < wall.size(); ++i) {
+            const Vec2& a = wall[i];
+            const Vec2& b = wall[(i + 1) % wall.size()];
+            twice += a.x() * b.y() - b.x() * a.y();
+        }
+        area -= 0.5 * std::abs(twice);
+    }
+    return std::max(area, 1e-9);
+}
+
 std::string report_text(const Console& console, const crowd::Scene& scene, const Report& report,
                         double cpu_s, const Verdict& verdict) {
     std::string text =
@@ -145,6 +161,8 @@ std::string report_text(const Console& console, const crowd::Scene& scene, const
     } else {
         line("overlaps", "not judged; sidestep verify judges a recording");
     }
+    line("density",
+         fmt::format("{:.3f} people per square metre", report.mean_present / free_area(scene)));
     line("speed", fmt::format("{:.2f} m/s, {:.0f} % of what they would walk alone",
                               report.mean_speed, 100.0 * report.speed_ratio));
     line("no progress",
@@ -182,6 +200,7 @@ Json report_json(const crowd::Scene& scene, const CrowdOptions& options, const R
         json["overlaps"] = verdict.judgement.overlaps;
         json["closest_m"] = verdict.judgement.closest;
     }
+    json["density"] = report.mean_present / free_area(scene);
     json["mean_speed"] = report.mean_speed;
     json["free_speed"] = report.free_speed;
     json["speed_ratio"] = report.speed_ratio;

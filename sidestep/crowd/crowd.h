@@ -75,11 +75,13 @@ struct Taste {
     double overview = 15.0;     ///< ... so many metres ahead.
     double right = 0.5;         ///< Going round it on the left rather than on the right ...
     double right_fades = 10.0;  ///< ... less so within this many metres of the goal.
+    double walls = 1.0;         ///< Ending up against a wall, nearer than ...
+    double wall_room = 0.9;     ///< ... this, metres.
     double lane = 0.5;          ///< Being away from the wall on one's right, per metre up to three.
     double speed = 0.1;         ///< Walking at another speed than one's own.
     double roaming = 0.95;      ///< One who wanders: how little the next place matters, 0 to 1.
     double turning = 0.02;      ///< Changing direction, per radian.
-    double stopping = 0.25;     ///< Coming to stand, or standing on.
+    double stopping = 0.1;      ///< Coming to stand, or standing on.
     double binding = 0.05;      ///< Being bound to a move, per second.
     double restless = 0.3;      ///< Holding still while nothing works out, per second.
     double variety = 0.02;      ///< Seeded whim.

@@ -122,7 +122,9 @@ struct Scene {
     std::vector<Obstacle> obstacles;
     Width width;
     double seconds = 120.0;
-    bool lanes = false;  ///< People keep to the right of those who come towards them.
+    /// How much people keep to the right of those who come towards them: 0 little, 1 as in a
+    /// street, more as in a narrow corridor.
+    double lanes = 0.0;
     std::vector<SourcePlace> wall_sources = {};  ///< Of the walls; may be shorter.
 
     /// People there from the start.

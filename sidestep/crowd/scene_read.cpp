@@ -464,7 +464,14 @@ void SceneReader::read_stage(const Section& root, Scene& scene) {
                 "obstacle"});
     text(root, "title", scene.title);
     truth(root, "closed", scene.closed);
-    truth(root, "lanes", scene.lanes);
+    if (const toml::node* lanes = root.table.get("lanes");
+        lanes != nullptr && lanes->is_boolean()) {
+        bool kept = false;
+        truth(root, "lanes", kept);
+        scene.lanes = kept ? 1.0 : 0.0;
+    } else {
+        number(root, "lanes", scene.lanes, 0.0, 10.0);
+    }
     number(root, "seconds", scene.seconds, 0.1, most_seconds);
     const toml::node* bounds = root.table.get("bounds");
     if (!bounds) {

@@ -111,6 +111,7 @@ struct Simulation::Inside {
     std::vector<int> come;       // ... and come so far
     std::vector<int> itinerary;  // ... and their list of goals, or -1
     int groups = 0;
+    std::int64_t person_frames = 0;
     double worst_stuck = 0.0;
     double all_arrived = 0.0;
 
@@ -249,7 +250,9 @@ Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
     Crowd::Options crowd;
     crowd.seed = options.seed;
     crowd.taste = options.taste;
-    if (!scene.lanes) crowd.taste.lane *= 0.3;
+    // in lanes one keeps to the wall, and goes round others on either side
+    crowd.taste.lane *= scene.lanes > 0.0 ? scene.lanes : 0.3;
+    crowd.taste.right /= std::max(1.0, 1.25 * scene.lanes);
     crowd.method = options.method;
     crowd.listener = options.listener;
     crowd.low = scene.low;
@@ -309,6 +312,7 @@ void Simulation::step() {
     if (in.crowd->frame() > 0) in.newcomers.clear();
     for (std::size_t kind = 0; kind < in.scene.people.size(); ++kind) in.put_arrivals(kind);
     in.crowd->step();
+    in.person_frames += in.crowd->present();
     const auto a_second = std::max<std::int64_t>(1, std::llround(1.0 / in.repertoire.frame_time()));
     if (in.crowd->frame() % a_second != 0) return;
     bool all = true;
@@ -353,6 +357,10 @@ Report Simulation::report() const {
     report.seconds = crowd.seconds();
     report.people = crowd.size();
     report.present = crowd.present();
+    if (crowd.frame() > 0) {
+        report.mean_present =
+            static_cast<double>(in.person_frames) / static_cast<double>(crowd.frame());
+    }
     report.left = crowd.size() - crowd.present();
     for (const double owed : in.owed) report.waiting += static_cast<int>(owed);
     report.arrivals = tally.arrivals;

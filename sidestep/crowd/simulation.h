@@ -30,6 +30,7 @@ struct Report {
     double seconds = 0.0;
     int people = 0;              ///< Ever there.
     int present = 0;             ///< Still there.
+    double mean_present = 0.0;   ///< People there, on average over time.
     int waiting = 0;             ///< Wanted to arrive and found no room yet.
     std::int64_t arrivals = 0;   ///< Goals reached.
     int arrived = 0;             ///< People who are where they wanted to be, for good.

@@ -342,8 +342,8 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
 
     // what a move costs; not `sure`: at least. That is the same sum in the same order, less some of
     // what is never negative, and rounding keeps the order: it cannot be more
-    const bool in_doubt = taste.crowding >= 0.0 && taste.encounter >= 0.0 && taste.lane >= 0.0 &&
-                          taste.variety >= 0.0;
+    const bool in_doubt = taste.crowding >= 0.0 && taste.encounter >= 0.0 && taste.walls >= 0.0 &&
+                          taste.lane >= 0.0 && taste.variety >= 0.0;
     const auto cost_of = [&](int index, bool sure) {
         const Move& move = repertoire_->move(index);
         const double seconds = move.holds() ? taste.patience : move.seconds;
@@ -367,6 +367,10 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
                 cost += taste.crowding * crowding(end + taste.ahead * aim_end, others);
                 if (taste.encounter > 0.0 && out > 0.0) {
                     cost += taste.encounter * encounter(end, out * facing, seconds, others);
+                }
+                if (!walls_->empty() && walls_->clearance_at_least(end) < taste.wall_room) {
+                    const double room = walls_->clearance(end);
+                    cost += taste.walls * std::max(0.0, 1.0 - room / taste.wall_room);
                 }
                 if (lanes) cost += taste.lane * std::max(0.0, off_the_right(end, way) - 0.9);
             }

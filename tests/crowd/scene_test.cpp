@@ -187,7 +187,7 @@ heading_deg = 45
     CHECK(scene.high == Vec2(25, 26.5));
     CHECK_FALSE(scene.closed);
     CHECK(scene.seconds == 12.5);
-    CHECK(scene.lanes);
+    CHECK(scene.lanes == 1.0);
     CHECK(scene.width.fixed_radius == 0.4);
     CHECK(scene.width.margin == 0.1);
     REQUIRE(scene.walls.size() == 2);

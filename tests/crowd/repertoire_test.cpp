@@ -1,0 +1,319 @@
+// The promise of a repertoire: whoever begins a move can always end it standing, inside the discs
+// that were promised, whatever others do.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "sidestep/base/require.h"
+#include "sidestep/crowd/repertoire.h"
+#include "tests/support/crowd_graphs.h"
+#include "tests/support/data.h"
+
+using namespace sidestep;
+using namespace sidestep::crowd;
+using namespace sidestep::test;
+using motion::GroundPath;
+
+namespace {
+
+/// Every repertoire of the tests, each made once.
+struct Known {
+    std::string name;
+    const Repertoire* repertoire;
+};
+
+const std::vector<Known>& repertoires() {
+    static std::vector<std::unique_ptr<Repertoire>> kept;
+    static const std::vector<Known> all = [] {
+        std::vector<Known> list;
+        for (const CrowdGraph& graph : crowd_graphs()) {
+            for (const Width& width : crowd_widths()) {
+                kept.push_back(std::make_unique<Repertoire>(*graph.graph, width));
+                list.push_back({graph.name + ", " + to_words(width), kept.back().get()});
+            }
+        }
+        return list;
+    }();
+    return all;
+}
+
+/// How far the body reaches from a point on the ground, at a moment.
+double reach_from(const Vec2& point, const motion::GlobalPose& body) {
+    double reach = 0.0;
+    const auto look = [&](const Vec3& joint) {
+        reach = std::max(reach, std::hypot(joint.x() - point.x(), joint.z() - point.y()));
+    };
+    for (const Transform& joint : body.joints) look(joint.translation);
+    for (const Vec3& site : body.end_sites) look(site);
+    return reach;
+}
+
+Vec2 root_of(const motion::GlobalPose& body) {
+    return {body.joints[0].translation.x(), body.joints[0].translation.z()};
+}
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+}  // namespace
+
+TEST_CASE("every promise ends standing and stands to its end") {
+    for (const Known& known : repertoires()) {
+        const Repertoire& r = *known.repertoire;
+        CAPTURE(known.name);
+        for (const Move& move : r.moves()) {
+            CAPTURE(move.name);
+            const GroundPath path = move.promise->path();
+            // the chain of fallbacks leads to holding still, by the hubs
+            int frames = move.frames, hub = move.hub_out;
+            int step = move.fallback;
+            for (int guard = 0; r.move(step).clip >= 0; ++guard) {
+                REQUIRE(guard < 100);
+                REQUIRE(r.move(step).hub_in == hub);
+                frames += r.move(step).frames;
+                hub = r.move(step).hub_out;
+                step = r.move(step).fallback;
+            }
+            REQUIRE(r.hold(hub) == step);
+            CHECK(r.graph().hubs[at(hub)].standing);
+            CHECK(frames <= r.longest_promise());
+            CHECK(move.frames <= r.longest_frames());
+            // long enough for two plans under way to be compared to the end of both
+            REQUIRE(path.sample_count() >= r.longest_frames() + r.longest_promise() + 1);
+            const double standing = r.move(step).promise->path().radii[0];
+            for (int i = frames; i < path.sample_count(); ++i) {
+                REQUIRE((path.positions[at(i)] - move.stand).norm() < 1e-12);
+                REQUIRE(path.radii[at(i)] == standing);
+            }
+            // the sweep is the same, up to standing
+            REQUIRE(move.sweep.sample_count() == frames + 1);
+            for (int i = 0; i < frames; ++i) {
+                REQUIRE(move.sweep.positions[at(i)] == path.positions[at(i)]);
+                REQUIRE(move.sweep.radii[at(i)] == path.radii[at(i)]);
+            }
+            CHECK(move.sweep.radii.back() >= path.radii.back());
+        }
+    }
+}
+
+TEST_CASE("what is left of a promise is what its fallback promises") {
+    for (const Known& known : repertoires()) {
+        const Repertoire& r = *known.repertoire;
+        CAPTURE(known.name);
+        double worst = 0.0;
+        for (const Move& move : r.moves()) {
+            CAPTURE(move.name);
+            const GroundPath path = move.promise->path();
+            const Move& next = r.move(move.fallback);
+            REQUIRE(next.hub_in == move.hub_out);
+            const GroundPath rest = next.promise->path();
+            for (int i = move.frames; i < path.sample_count(); ++i) {
+                const Vec2 placed = move.end(rest.positions[at(i - move.frames)]);
+                worst = std::max(worst, (placed - path.positions[at(i)]).norm());
+                REQUIRE(rest.radii[at(i - move.frames)] == path.radii[at(i)]);
+            }
+            CHECK(std::abs(std::hypot(move.end.cosine, move.end.sine) - 1.0) < 1e-12);
+            CHECK(move.end.start_s == 0.0);
+        }
+        CAPTURE(worst);
+        CHECK(worst < 1e-9);
+    }
+}
+
+TEST_CASE("between frames no limb leaves the straight line from disc to disc") {
+    double tightest = 1e9;
+    for (const CrowdGraph& graph : crowd_graphs()) {
+        CAPTURE(graph.name);
+        for (const motion::GraphClip& one : graph.graph->clips) {
+            CAPTURE(one.name);
+            const motion::Clip& clip = one.clip;
+            const Width width{.fixed_radius = std::nullopt, .margin = 0.06};
+            const GroundPath discs = held_discs(clip, width);
+            REQUIRE(discs.sample_count() == clip.frame_count());
+            for (int i = 0; i + 1 < clip.frame_count(); ++i) {
+                const motion::Pose from = clip.pose(i), to = clip.pose(i + 1);
+                // 64 moments; every fourth frame is looked at so finely
+                const int moments = i % 4 == 0 ? 64 : 9;
+                for (int k = 0; k <= moments; ++k) {
+                    const double share = static_cast<double>(k) / moments;
+                    const motion::GlobalPose body =
+                        motion::forward_kinematics(clip.skeleton(), motion::blend(from, to, share));
+                    const Vec2 centre =
+                        discs.positions[at(i)] +
+                        share * (discs.positions[at(i + 1)] - discs.positions[at(i)]);
+                    const double radius =
+                        discs.radii[at(i)] + share * (discs.radii[at(i + 1)] - discs.radii[at(i)]);
+                    const double spare = radius - reach_from(centre, body) - width.margin;
+                    tightest = std::min(tightest, spare);
+                    REQUIRE((root_of(body) - centre).norm() < 1e-9);
+                }
+            }
+        }
+    }
+    // The guard is there at every moment, but for what bulges between the moments that were looked
+    // at when the discs were made; and it is not much more.
+    MESSAGE("tightest: ", tightest * 1000, " mm");
+    CHECK(tightest > 0.9 * recording_guard);
+    CHECK(tightest < 1.1 * recording_guard);
+}
+
+TEST_CASE("bodies stay inside what their moves promise") {
+    for (const Known& known : repertoires()) {
+        const Repertoire& r = *known.repertoire;
+        CAPTURE(known.name);
+        int covered = 0;
+        double tightest = 1e9;
+        for (const Move& move : r.moves()) {
+            if (move.clip < 0) continue;
+            CAPTURE(move.name);
+            covered += move.covered;
+            const motion::Clip& clip = r.graph().clips[at(move.clip)].clip;
+            const GroundPath path = move.promise->path();
+            REQUIRE(move.frames == clip.frame_count() - 1);
+            for (int i = 0; i < move.frames; ++i) {
+                const motion::Pose from = clip.pose(i), to = clip.pose(i + 1);
+                for (int k = 0; k <= 5; ++k) {
+                    const double share = k / 5.0;
+                    const motion::GlobalPose body =
+                        motion::forward_kinematics(clip.skeleton(), motion::blend(from, to, share));
+                    const Vec2 centre = path.positions[at(i)] +
+                                        share * (path.positions[at(i + 1)] - path.positions[at(i)]);
+                    const double radius =
+                        path.radii[at(i)] + share * (path.radii[at(i + 1)] - path.radii[at(i)]);
+                    // A judge measures from the root: where the promise is centred elsewhere, the
+                    // whole disc around the root must be inside it.
+                    const double off = (root_of(body) - centre).norm();
+                    const double wide = r.width().fixed_radius
+                                            ? *r.width().fixed_radius
+                                            : reach_from(root_of(body), body) + r.width().margin;
+                    tightest = std::min(tightest, radius - off - wide);
+                }
+            }
+        }
+        CAPTURE(tightest);
+        CHECK(tightest > 0.9 * recording_guard);
+        CHECK(covered > 0);
+    }
+}
+
+TEST_CASE("who idles or turns on the spot stays in the standing disc") {
+    for (const Known& known : repertoires()) {
+        const Repertoire& r = *known.repertoire;
+        CAPTURE(known.name);
+        for (const Move& move : r.moves()) {
+            if (!move.covered) continue;
+            CAPTURE(move.name);
+            REQUIRE(move.hub_in == move.hub_out);
+            const Move& hold = r.move(r.hold(move.hub_in));
+            const double standing = hold.promise->path().radii[0];
+            CHECK(move.end.x == 0.0);
+            CHECK(move.end.z == 0.0);
+            const GroundPath path = move.promise->path();
+            for (int i = 0; i < path.sample_count(); ++i) {
+                REQUIRE(path.positions[at(i)].norm() == 0.0);
+                REQUIRE(path.radii[at(i)] == standing);
+            }
+        }
+        CHECK(r.move(r.hold(r.rest())).promise->path().radii[0] == r.standing_radius());
+    }
+}
+
+TEST_CASE("what is asked for is never less than what is promised") {
+    for (const Known& known : repertoires()) {
+        const Repertoire& r = *known.repertoire;
+        CAPTURE(known.name);
+        CHECK(r.elbow_radius() >= r.standing_radius());
+        for (const Move& move : r.moves()) {
+            const GroundPath promise = move.promise->path(), request = move.request->path();
+            REQUIRE(request.sample_count() == promise.sample_count());
+            for (int i = 0; i < promise.sample_count(); ++i) {
+                REQUIRE(request.positions[at(i)] == promise.positions[at(i)]);
+                REQUIRE(request.radii[at(i)] >= promise.radii[at(i)]);
+                if (i + 1 < move.sweep.sample_count()) {
+                    REQUIRE(request.radii[at(i)] == promise.radii[at(i)]);
+                }
+            }
+            CHECK(request.radii.back() == move.sweep.radii.back());
+        }
+    }
+}
+
+TEST_CASE("circles and bounds hold every promise") {
+    for (const Known& known : repertoires()) {
+        const Repertoire& r = *known.repertoire;
+        CAPTURE(known.name);
+        double farthest = 0.0, widest = 0.0;
+        for (const Move& move : r.moves()) {
+            widest = std::max(widest, move.reach);
+            const GroundPath request = move.request->path();
+            for (int i = 0; i < request.sample_count(); ++i) {
+                const Vec2& p = request.positions[at(i)];
+                REQUIRE((p - move.middle).norm() + request.radii[at(i)] <= move.reach + 1e-12);
+                farthest = std::max(farthest, p.norm() + request.radii[at(i)]);
+            }
+        }
+        CHECK(farthest <= r.farthest_reach());
+        CHECK(farthest > r.farthest_reach() - 1e-9);
+        CHECK(widest == r.widest_circle());
+    }
+}
+
+TEST_CASE("moves follow each other by their hubs and say how fast they are") {
+    for (const Known& known : repertoires()) {
+        const Repertoire& r = *known.repertoire;
+        CAPTURE(known.name);
+        std::size_t listed = 0;
+        for (int hub = 0; hub < static_cast<int>(r.graph().hubs.size()); ++hub) {
+            for (const int move : r.from(hub)) {
+                CHECK(r.move(move).hub_in == hub);
+                CHECK(r.move(move).clip >= 0);
+                ++listed;
+            }
+            CHECK(r.graph().hubs[at(hub)].standing == (r.hold(hub) >= 0));
+            CHECK(std::abs(r.forward(hub).norm() - 1.0) < 1e-12);
+            CHECK((r.speed(hub) > 0.0) <= !r.graph().hubs[at(hub)].standing);
+        }
+        CHECK(listed == r.graph().clips.size());
+        REQUIRE_FALSE(r.cruising_speeds().empty());
+        CHECK(std::is_sorted(r.cruising_speeds().begin(), r.cruising_speeds().end()));
+        CHECK(r.cruising_speeds().front() > 0.3);
+        CHECK(r.cruising_speeds().back() < 4.0);
+        CHECK(r.move(r.hold(r.rest())).fallback == r.hold(r.rest()));
+    }
+}
+
+TEST_CASE("wider people promise wider discs and the same ways") {
+    const motion::MotionGraph& graph = *crowd_graphs()[0].graph;
+    const Repertoire slim(graph, {.fixed_radius = std::nullopt, .margin = 0.0});
+    const Repertoire stout(graph, {.fixed_radius = std::nullopt, .margin = 0.2});
+    REQUIRE(slim.moves().size() == stout.moves().size());
+    for (std::size_t k = 0; k < slim.moves().size(); ++k) {
+        const Move &a = slim.moves()[k], &b = stout.moves()[k];
+        CHECK(a.fallback == b.fallback);
+        CHECK(a.frames == b.frames);
+        CHECK(std::abs(b.sweep.radii.front() - a.sweep.radii.front() - 0.2) < 1e-9);
+    }
+    CHECK(slim.fingerprint() != stout.fingerprint());
+    CHECK(slim.fingerprint() ==
+          Repertoire(graph, {.fixed_radius = std::nullopt, .margin = 0.0}).fingerprint());
+}
+
+TEST_CASE("a graph that falls apart is refused by name") {
+    motion::MotionGraph graph = *crowd_graphs()[1].graph;
+    // nobody comes back from walking
+    std::erase_if(graph.clips, [&](const motion::GraphClip& clip) {
+        return !graph.hubs[at(clip.hub_in)].standing && graph.hubs[at(clip.hub_out)].standing;
+    });
+    CHECK_THROWS_AS(Repertoire(graph, {}), UsageError);
+    motion::MotionGraph none;
+    CHECK_THROWS_AS(Repertoire(none, {}), UsageError);
+}
+
+TEST_CASE("real people are among the graphs of these tests") {
+    SIDESTEP_NEEDS_DATA(folder, "mocap/short");
+    REQUIRE(real_people() != nullptr);
+    CHECK(crowd_graphs().size() == 3);
+    CHECK(real_people()->clips.size() > 30);
+}

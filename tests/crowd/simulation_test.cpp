@@ -1,0 +1,332 @@
+// The promise of a simulation: people come only where there is room, get where they want to be,
+// leave where there is an exit; and what cannot work is said before anything runs.
+#include "sidestep/crowd/simulation.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "sidestep/base/require.h"
+#include "tests/support/crowd_scenes.h"
+
+using namespace sidestep;
+using namespace sidestep::crowd;
+using namespace sidestep::test;
+
+namespace {
+
+const std::pair<int, int> none_broken{-1, -1};
+
+const motion::MotionGraph& person() {
+    return *crowd_graphs()[0].graph;
+}
+
+Scene scene_of(const std::string& text) {
+    Result<Scene> scene = parse_scene(text, "my.toml");
+    if (!scene) FAIL(to_string(scene.error()));
+    return *scene;
+}
+
+/// What the simulation says about a scene that it refuses; empty when it takes it.
+std::string refusal(const Scene& scene, const motion::MotionGraph& graph = person()) {
+    try {
+        const Simulation run(scene, graph);
+    } catch (const InputError& error) {
+        return to_string(error.problems());
+    }
+    return "";
+}
+
+bool holds(const std::string& text, const std::string& words) {
+    return text.find(words) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("people arrive only into free space and wait at the door otherwise") {
+    // a room that fills up: nobody leaves
+    const Scene scene = scene_of(
+        "bounds = [0, 0, 5, 5]\nseconds = 40\n"
+        "[[people]]\nbox = [0.6, 0.6, 2.6, 2.6]\nper_second = 4\n");
+    Simulation run(scene, person(), {.seed = 3});
+    CHECK(run.crowd().size() == 0);
+    int before = 0;
+    while (!run.over()) {
+        run.step();
+        for (const int id : run.newcomers()) {
+            CHECK(id == before++);
+            const Vec2 place = run.crowd().place(id);
+            CHECK(scene.people[0].area.contains(place));
+        }
+        if (run.crowd().frame() % 10 == 0) REQUIRE(run.crowd().broken_promise() == none_broken);
+    }
+    const Report report = run.report();
+    CHECK(report.people == before);
+    CHECK(report.people > 6);
+    CHECK(report.waiting > 50);
+    // all who wanted to come have come or wait
+    CHECK(std::abs(report.people + report.waiting - 160) <= 1);
+    CHECK(report.present == report.people);
+}
+
+TEST_CASE("arrivals end when enough have come") {
+    const Scene scene = scene_of(
+        "bounds = [0, 0, 12, 12]\nseconds = 20\n"
+        "[[people]]\nbox = [1, 1, 11, 11]\nper_second = 3\nmost = 7\n");
+    Simulation run(scene, person(), {.seed = 3});
+    while (!run.over()) run.step();
+    CHECK(run.report().people == 7);
+    CHECK(run.report().waiting == 0);
+}
+
+TEST_CASE("whoever reaches an exit is gone") {
+    const Scene scene = scene_of(
+        "bounds = [0, 0, 16, 6]\nseconds = 60\n"
+        "[[goal]]\nname = \"out\"\nbox = [13, 0.5, 15.5, 5.5]\nexit = true\n"
+        "[[people]]\ncount = 8\nbox = [0.8, 0.8, 6, 5.2]\ngoal = \"out\"\n");
+    Simulation run(scene, person(), {.seed = 1});
+    CHECK(run.crowd().present() == 8);
+    std::set<int> left;
+    while (!run.over()) {
+        run.step();
+        for (const Choice& choice : run.crowd().choices()) {
+            CHECK(left.count(choice.person) == 0);
+            if (!choice.left) continue;
+            left.insert(choice.person);
+            CHECK_FALSE(run.crowd().state(choice.person).present);
+            CHECK(scene.goals[0].area.contains({choice.placement.x, choice.placement.z}));
+        }
+    }
+    const Report report = run.report();
+    CHECK(report.left == 8);
+    CHECK(report.present == 0);
+    CHECK(report.arrivals == 8);
+    CHECK(report.all_arrived_s > 3.0);
+    CHECK(report.all_arrived_s < 45.0);
+    CHECK(report.stuck_10 == 0);
+}
+
+TEST_CASE("everybody having arrived is unsaid when somebody new comes") {
+    // one at a time: everybody is gone again and again, but not at the end
+    const Scene scene = scene_of(
+        "bounds = [0, 0, 10, 6]\nseconds = 41\n"
+        "[[goal]]\nname = \"out\"\nbox = [6, 0.5, 9.5, 5.5]\nexit = true\n"
+        "[[people]]\nbox = [0.8, 0.8, 2, 5.2]\ngoal = \"out\"\nper_second = 0.05\n");
+    Simulation run(scene, person(), {.seed = 1});
+    bool all_gone = false, somebody_again = false;
+    while (!run.over()) {
+        run.step();
+        const Report report = run.report();
+        all_gone |= report.left > 0 && report.present == 0;
+        somebody_again |= all_gone && report.present > 0;
+        if (run.crowd().frame() % 30 == 0 && report.present > 0) CHECK(report.all_arrived_s == 0.0);
+    }
+    CHECK(somebody_again);
+}
+
+TEST_CASE("a round of goals is walked in order and again") {
+    const Scene scene = scene_of(
+        "bounds = [0, 0, 14, 14]\nseconds = 90\n"
+        "[[goal]]\nname = \"a\"\nbox = [1, 1, 4, 4]\n"
+        "[[goal]]\nname = \"b\"\nbox = [10, 1, 13, 4]\n"
+        "[[goal]]\nname = \"c\"\nbox = [10, 10, 13, 13]\n"
+        "[[people]]\ncount = 4\nbox = [5, 5, 9, 9]\ngoals = [\"a\", \"b\", \"c\"]\n");
+    Simulation run(scene, person(), {.seed = 1});
+    std::vector<int> stage(4, 0), reached(4, 0);
+    while (!run.over()) {
+        run.step();
+        for (int id = 0; id < 4; ++id) {
+            const int now = run.crowd().wish(id).stage;
+            if (now == stage[static_cast<std::size_t>(id)]) continue;
+            CHECK(now == (stage[static_cast<std::size_t>(id)] + 1) % 3);
+            // it is at the goal that it had
+            const Area& area =
+                scene.goals[static_cast<std::size_t>(stage[static_cast<std::size_t>(id)])].area;
+            CHECK(area.distance(run.crowd().place(id)) < 0.2);
+            stage[static_cast<std::size_t>(id)] = now;
+            ++reached[static_cast<std::size_t>(id)];
+        }
+    }
+    int sum = 0;
+    for (const int one : reached) {
+        CHECK(one >= 3);
+        sum += one;
+    }
+    CHECK(run.report().arrivals == sum);
+    CHECK(run.report().arrived == 0);
+}
+
+TEST_CASE("people who go to the opposite side get there and stay") {
+    const Scene scene = scene_of(
+        "bounds = [-12, -12, 12, 12]\nclosed = false\nseconds = 60\n"
+        "[[people]]\ncount = 16\nring = [0, 0, 10, 10]\nevenly = true\ngoal = \"opposite\"\n");
+    Simulation run(scene, person(), {.seed = 1});
+    std::vector<Vec2> start;
+    for (int id = 0; id < 16; ++id) start.push_back(run.crowd().place(id));
+    while (!run.over()) run.step();
+    for (int id = 0; id < 16; ++id) {
+        CHECK(run.crowd().state(id).arrived);
+        const Vec2 across = -start[static_cast<std::size_t>(id)];
+        CHECK((run.crowd().place(id) - across).norm() < 5.0);
+    }
+    CHECK(run.report().arrived == 16);
+    CHECK(run.report().all_arrived_s > 10.0);
+    CHECK(run.report().all_arrived_s < 50.0);
+    CHECK(run.report().stuck_30 == 0);
+}
+
+TEST_CASE("those of one group stay nearer to each other than to strangers") {
+    double mates = 0.0, strangers = 0.0;
+    int near_mates = 0, near_strangers = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        Scene scene = scene_of(
+            "bounds = [0, 0, 30, 30]\nseconds = 40\n"
+            "[[people]]\ncount = 24\nbox = [1, 1, 29, 29]\ngroup = 3\n");
+        Simulation run(scene, person(), {.seed = seed});
+        REQUIRE(run.crowd().size() == 24);
+        while (!run.over()) {
+            run.step();
+            if (run.crowd().seconds() < 10.0 || run.crowd().frame() % 30 != 0) continue;
+            for (int a = 0; a < 24; ++a) {
+                for (int b = a + 1; b < 24; ++b) {
+                    const double apart = (run.crowd().place(a) - run.crowd().place(b)).norm();
+                    const bool together = run.crowd().wish(a).group == run.crowd().wish(b).group;
+                    (together ? mates : strangers) += apart;
+                    ++(together ? near_mates : near_strangers);
+                }
+            }
+        }
+    }
+    mates /= near_mates;
+    strangers /= near_strangers;
+    MESSAGE("mates ", mates, " m, strangers ", strangers, " m");
+    CHECK(mates < 0.7 * strangers);
+}
+
+TEST_CASE("one who wanders gets around") {
+    const Scene scene = scene_of(
+        "bounds = [0, 0, 30, 30]\nseconds = 120\n[[people]]\ncount = 1\nbox = [14, 14, 16, 16]\n");
+    Simulation run(scene, person(), {.seed = 2});
+    std::set<std::pair<int, int>> seen;
+    while (!run.over()) {
+        run.step();
+        const Vec2 place = run.crowd().place(0);
+        seen.insert({static_cast<int>(place.x() / 5.0), static_cast<int>(place.y() / 5.0)});
+    }
+    CHECK(seen.size() >= 8);
+    CHECK(run.report().speed_ratio > 0.85);
+    CHECK(run.report().speed_ratio < 1.2);
+}
+
+TEST_CASE("a hundred people on the square walk at four fifths of their own speed") {
+    const Scene scene = built_in("plaza", 120.0);
+    Simulation run(scene, person(), {.seed = 1});
+    while (!run.over()) run.step();
+    const Report report = run.report();
+    MESSAGE("speed ratio ", report.speed_ratio, ", stuck for 10 s ", report.stuck_10,
+            ", longest ever ", report.worst_stuck_s, " s");
+    CHECK(report.people == 100);
+    CHECK(report.speed_ratio >= 0.8);
+    CHECK(report.speed_ratio < 1.1);
+    CHECK(report.stuck_30 == 0);
+    CHECK(report.free_speed > 0.8);
+    CHECK(report.free_speed < 2.0);
+}
+
+TEST_CASE("three hundred on the same square still walk at half their speed") {
+    const Scene scene = with_people(built_in("plaza", 120.0), 300, true);
+    Simulation run(scene, person(), {.seed = 1});
+    while (!run.over()) run.step();
+    const Report report = run.report();
+    MESSAGE("speed ratio ", report.speed_ratio, ", stuck for 10 s ", report.stuck_10, ", for 30 s ",
+            report.stuck_30, ", longest ever ", report.worst_stuck_s, " s");
+    CHECK(report.people == 300);
+    CHECK(report.speed_ratio >= 0.5);
+    CHECK(report.stuck_30 == 0);
+}
+
+TEST_CASE("every built-in scene runs on every graph without an overlap") {
+    for (const std::string& name : built_in_scenes()) {
+        for (const CrowdGraph& graph : crowd_graphs()) {
+            CAPTURE(name);
+            CAPTURE(graph.name);
+            Scene scene = built_in(name, 4.0);
+            if (graph.name == "real people") scene.width.fixed_radius = 0.45;
+            Simulation run(scene, *graph.graph, {.seed = 2});
+            const Watched seen = watched(run, 2, 60);
+            CHECK(seen.broken == none_broken);
+            CHECK(judged(seen.bytes, scene.width).overlaps == 0);
+        }
+    }
+}
+
+TEST_CASE("what the report counts is what happened") {
+    const Scene scene = built_in("plaza", 10.0);
+    Simulation run(scene, person(), {.seed = 9});
+    std::int64_t choices = 0, kept = 0;
+    while (!run.over()) {
+        run.step();
+        for (const Choice& choice : run.crowd().choices()) {
+            ++choices;
+            kept += choice.kept_promise;
+        }
+    }
+    const Report report = run.report();
+    CHECK(report.choices == choices);
+    CHECK(std::abs(report.no_free_share - static_cast<double>(kept) / choices) < 1e-9);
+    CHECK(std::abs(report.seconds - 10.0) < 0.05);
+    CHECK(report.fingerprint == run.crowd().fingerprint());
+    CHECK(std::abs(report.speed_ratio - report.mean_speed / report.free_speed) < 1e-9);
+}
+
+TEST_CASE("a scene that cannot work is refused before anything runs") {
+    const std::string stage = "bounds = [0, 0, 10, 10]\nseconds = 5\n";
+    // more than the area holds
+    const std::string crush =
+        refusal(scene_of(stage + "[[people]]\ncount = 90\nbox = [1, 1, 4, 4]\n"));
+    CHECK(holds(crush, "my.toml:3"));
+    CHECK(holds(crush, "error"));
+    CHECK(holds(crush, "overlapping"));
+    // as many as the packing of discs allows, and more than can be put down
+    const std::string tight =
+        refusal(scene_of(stage + "[[people]]\ncount = 20\nbox = [1, 1, 4, 4]\n"));
+    CHECK(holds(tight, "my.toml:3"));
+    CHECK(holds(tight, "there is room for"));
+    const std::string walled =
+        refusal(scene_of(stage + "[[wall]]\nbox = [5, 5, 9, 9]\n"
+                                 "[[goal]]\nname = \"x\"\nbox = [6, 6, 8, 8]\n"
+                                 "[[people]]\ncount = 1\nbox = [1, 1, 4, 4]\ngoal = \"x\"\n"));
+    CHECK(holds(walled, "inside a wall"));
+    CHECK(holds(walled, "\"x\""));
+    const std::string lost = refusal(
+        scene_of(stage + "[[obstacle]]\nname = \"ghost\"\nclip = \"no/such.bvh\"\nat = [5, 5]\n"
+                         "[[people]]\ncount = 1\nbox = [1, 1, 4, 4]\n"));
+    CHECK(holds(lost, "no/such.bvh"));
+    // a graph that falls apart
+    motion::MotionGraph apart = person();
+    std::erase_if(apart.clips, [&](const motion::GraphClip& clip) {
+        return !apart.hubs[static_cast<std::size_t>(clip.hub_in)].standing &&
+               apart.hubs[static_cast<std::size_t>(clip.hub_out)].standing;
+    });
+    const Scene good = scene_of(stage + "[[people]]\ncount = 1\nbox = [1, 1, 4, 4]\n");
+    CHECK(refusal(good) == "");
+    CHECK_THROWS_AS(Simulation(good, apart), UsageError);
+}
+
+TEST_CASE("obstacles that cross a standing crowd find nobody in their way") {
+    // put down in the way of a cart: people start beside it only
+    const Scene scene = scene_of(
+        "bounds = [0, 0, 12, 12]\nseconds = 20\n"
+        "[[obstacle]]\nname = \"cart\"\nradius = 0.7\n"
+        "keys = [[0, 1, 6], [4, 11, 6], [8, 1, 6]]\nrepeat = true\n"
+        "[[people]]\ncount = 25\nbox = [0.7, 0.7, 11.3, 11.3]\n");
+    Simulation run(scene, person(), {.seed = 5});
+    const Watched seen = watched(run, 5, 15);
+    CHECK(seen.broken == none_broken);
+    const judge::Judgement verdict = judged(seen.bytes, scene.width);
+    CHECK(verdict.overlaps == 0);
+    CHECK(verdict.obstacles == 1);
+    CHECK(seen.report.mean_speed > 0.1);
+}
