@@ -23,6 +23,8 @@ using spacetime::Placement;
 
 // People far away are looked at so often.
 constexpr std::int64_t traffic_frames = 15;
+// What is known of people is put in order of places so often: they do not get far in that time.
+constexpr std::int64_t tidy_frames = 600;
 // A metre off is progress; see Crowd::stuck_seconds.
 constexpr double progress_metres = 1.0;
 
@@ -138,7 +140,7 @@ struct Crowd::Inside {
         if (passers != nullptr) passers->clear();
         const double view = passers != nullptr ? std::max(reach, options.taste.view) : reach;
         const auto take = [&](int id, int move, const Placement& at, const PlanCircle& circle,
-                              std::int32_t start, std::int32_t choice) {
+                              std::int32_t start, std::int32_t choice, int group) {
             const double dx = circle.x - middle.x(), dz = circle.z - middle.y();
             const double away2 = dx * dx + dz * dz;
             const double both = circle.radius + reach + 1e-3;
@@ -149,24 +151,25 @@ struct Crowd::Inside {
             }
             if (passers != nullptr && away2 < view * view) {
                 passers->push_back(detail::passer(repertoire.move(move), at,
-                                                  static_cast<double>(choice - now) * dt(),
-                                                  wishes[static_cast<std::size_t>(id)].group, id));
+                                                  static_cast<double>(choice - now) * dt(), group,
+                                                  id));
             }
         };
         grid.visit_near(middle.x(), middle.y(),
                         std::max(view, reach + repertoire.widest_circle() + 1e-3),
-                        [&](int id, const PlanCircle& circle) {
+                        [&](int id, const PlanCircle& circle, const detail::Walker& w) {
                             if (id == but) return;
                             for (const Chooser& chooser : before) {
                                 if (chooser.person == id) return;  // its new plan is taken below
                             }
-                            const Person& p = person(id);
-                            take(id, p.move, p.placement(0.0), circle, p.start, p.choice);
+                            take(id, w.move, {w.x, w.z, w.cosine, w.sine, 0.0}, circle, w.start,
+                                 w.choice, w.group);
                         });
         for (const Chooser& chooser : before) {
             if (chooser.person == but || chooser.left) continue;
             take(chooser.person, chooser.move, chooser.at, circle_of(chooser.move, chooser.at),
-                 static_cast<std::int32_t>(now), static_cast<std::int32_t>(now) + chooser.frames);
+                 static_cast<std::int32_t>(now), static_cast<std::int32_t>(now) + chooser.frames,
+                 wishes[static_cast<std::size_t>(chooser.person)].group);
         }
     }
 
@@ -310,7 +313,15 @@ void Crowd::Inside::file(int id, int move, const Placement& at, int frames) {
     p.choice = static_cast<std::int32_t>(now) + frames;
     p.move = static_cast<std::int16_t>(move);
     page(p.choice).push_back(id);
-    grid.add(id, circle_of(move, at));
+    grid.add(id, circle_of(move, at),
+             {.x = at.x,
+              .z = at.z,
+              .cosine = at.cosine,
+              .sine = at.sine,
+              .start = p.start,
+              .choice = p.choice,
+              .group = wish(id).group,
+              .move = p.move});
 }
 
 void Crowd::Inside::commit(const Chooser& chooser) {
@@ -501,7 +512,9 @@ void Crowd::set_wish(int person, const Wish& wish) {
                      "there is no person " + std::to_string(person));
     inside_->wish(person) = wish;
     inside_->person(person).arrived = false;
-    if (inside_->person(person).move >= 0) inside_->set_out(person, place(person));
+    if (inside_->person(person).move < 0) return;
+    inside_->grid.walker(person).group = wish.group;
+    inside_->set_out(person, place(person));
 }
 
 const Wish& Crowd::wish(int person) const {
@@ -514,6 +527,7 @@ void Crowd::step() {
     Inside& in = *inside_;
     in.made.clear();
     if (in.now % traffic_frames == 0) in.look_from_afar();
+    if (in.now % tidy_frames == 0) in.grid.tidy();
     in.choosers.clear();
     std::vector<int>& page = in.page(in.now);
     for (const int id : page) {
