@@ -25,6 +25,8 @@ using spacetime::Placement;
 constexpr std::int64_t traffic_frames = 15;
 // What is known of people is put in order of places so often: they do not get far in that time.
 constexpr std::int64_t tidy_frames = 600;
+// Memory is asked for so many people ahead.
+constexpr std::size_t fetched_ahead = 8;
 // A metre off is progress; see Crowd::stuck_seconds.
 constexpr double progress_metres = 1.0;
 
@@ -180,6 +182,17 @@ struct Crowd::Inside {
             if (!obstacle.keeps_clear_of(m, at, from)) return false;
         }
         return true;
+    }
+
+    /// Asks for what is known of somebody, without waiting for it.
+    void fetch(int id) const {
+        const char* p = reinterpret_cast<const char*>(people.data() + id);
+        __builtin_prefetch(p);
+        __builtin_prefetch(p + 64);
+        const char* w = reinterpret_cast<const char*>(wishes.data() + id);
+        __builtin_prefetch(w);
+        __builtin_prefetch(w + 64);
+        grid.fetch(id);
     }
 
     /// Seconds behind one who had the ground to itself.
@@ -530,7 +543,9 @@ void Crowd::step() {
     if (in.now % tidy_frames == 0) in.grid.tidy();
     in.choosers.clear();
     std::vector<int>& page = in.page(in.now);
-    for (const int id : page) {
+    for (std::size_t k = 0; k < page.size(); ++k) {
+        if (k + fetched_ahead < page.size()) in.fetch(page[k + fetched_ahead]);
+        const int id = page[k];
         const Person& p = in.person(id);
         const Move& m = in.repertoire.move(p.move);
         Chooser chooser;
@@ -580,6 +595,11 @@ void Crowd::step() {
             for (std::int64_t b = from; b < to; ++b) {
                 const auto [begin, stop] = blocks[static_cast<std::size_t>(b)];
                 for (std::size_t k = begin; k < stop; ++k) {
+                    if (k + 2 < last) in.fetch(in.choosers[k + 2].person);
+                    if (k + 1 < last) {
+                        const Placement& next = in.choosers[k + 1].at;
+                        in.grid.fetch_near(next.x, next.z, in.options.taste.view);
+                    }
                     if (in.choosers[k].left) continue;
                     in.decide(in.choosers[k], {in.choosers.data() + begin, k - begin}, space);
                 }
@@ -591,7 +611,10 @@ void Crowd::step() {
         } else {
             parallel_for(static_cast<std::int64_t>(blocks.size()), grain, work);
         }
-        for (std::size_t k = first; k < last; ++k) in.commit(in.choosers[k]);
+        for (std::size_t k = first; k < last; ++k) {
+            if (k + fetched_ahead < last) in.fetch(in.choosers[k + fetched_ahead].person);
+            in.commit(in.choosers[k]);
+        }
         first = last;
     }
     ++in.now;

@@ -130,6 +130,23 @@ public:
         }
     }
 
+    /// Asks for what `visit_near` is going to read, without waiting for it.
+    void fetch_near(double x, double z, double reach) const {
+        const int x0 = column(x - reach), x1 = column(x + reach);
+        const int z0 = row(z - reach), z1 = row(z + reach);
+        for (int j = z0; j <= z1; ++j) {
+            const int* cells =
+                first_.data() + static_cast<std::size_t>(j) * static_cast<std::size_t>(width_);
+            for (int i = x0; i <= x1; ++i) {
+                if (cells[i] < 0) continue;
+                const Entry* entry = entries_.data() + cells[i];
+                __builtin_prefetch(entry);
+                __builtin_prefetch(reinterpret_cast<const char*>(entry) + 64);
+            }
+        }
+    }
+    void fetch(int id) const { __builtin_prefetch(slots_.data() + id); }
+
     [[nodiscard]] std::size_t memory_bytes() const {
         return first_.capacity() * sizeof(int) + slots_.capacity() * sizeof(std::int32_t) +
                entries_.capacity() * sizeof(Entry);
