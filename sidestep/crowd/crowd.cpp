@@ -141,38 +141,47 @@ struct Crowd::Inside {
         neighbours.clear();
         if (passers != nullptr) passers->clear();
         const double view = passers != nullptr ? std::max(reach, options.taste.view) : reach;
-        const auto take = [&](int id, int move, const Placement& at, const PlanCircle& circle,
-                              std::int32_t start, std::int32_t choice, int group) {
+        const auto take = [&](int id, const PlanCircle& circle, const detail::Walker& who) {
             const double dx = circle.x - middle.x(), dz = circle.z - middle.y();
             const double away2 = dx * dx + dz * dz;
             const double both = circle.radius + reach + 1e-3;
             if (away2 < both * both) {
-                Placement from_now = at;
-                from_now.start_s = static_cast<double>(start - now) * dt();
-                neighbours.add(id, move, from_now);
+                neighbours.add(id, who.move,
+                               {who.x, who.z, who.cosine, who.sine,
+                                static_cast<double>(who.start - now) * dt()});
             }
             if (passers != nullptr && away2 < view * view) {
-                passers->push_back(detail::passer(repertoire.move(move), at,
-                                                  static_cast<double>(choice - now) * dt(), group,
-                                                  id));
+                passers->push_back(detail::passer(
+                    repertoire.move(who.move), {who.x, who.z, who.cosine, who.sine, 0.0},
+                    static_cast<double>(who.choice - now) * dt(), who.group, id));
             }
         };
         grid.visit_near(middle.x(), middle.y(),
                         std::max(view, reach + repertoire.widest_circle() + 1e-3),
-                        [&](int id, const PlanCircle& circle, const detail::Walker& w) {
+                        [&](int id, const PlanCircle& circle, const detail::Walker& who) {
                             if (id == but) return;
                             for (const Chooser& chooser : before) {
                                 if (chooser.person == id) return;  // its new plan is taken below
                             }
-                            take(id, w.move, {w.x, w.z, w.cosine, w.sine, 0.0}, circle, w.start,
-                                 w.choice, w.group);
+                            take(id, circle, who);
                         });
         for (const Chooser& chooser : before) {
             if (chooser.person == but || chooser.left) continue;
-            take(chooser.person, chooser.move, chooser.at, circle_of(chooser.move, chooser.at),
-                 static_cast<std::int32_t>(now), static_cast<std::int32_t>(now) + chooser.frames,
-                 wishes[static_cast<std::size_t>(chooser.person)].group);
+            take(chooser.person, circle_of(chooser.move, chooser.at),
+                 walker(chooser.person, chooser.move, chooser.at, chooser.frames));
         }
+    }
+
+    /// Somebody who begins a move now, as others see it.
+    [[nodiscard]] detail::Walker walker(int id, int move, const Placement& at, int frames) const {
+        return {.x = at.x,
+                .z = at.z,
+                .cosine = at.cosine,
+                .sine = at.sine,
+                .start = static_cast<std::int32_t>(now),
+                .choice = static_cast<std::int32_t>(now) + frames,
+                .group = wishes[static_cast<std::size_t>(id)].group,
+                .move = static_cast<std::int16_t>(move)};
     }
 
     [[nodiscard]] bool free_of_things(int move, const Placement& at, std::int64_t from) const {
@@ -326,15 +335,7 @@ void Crowd::Inside::file(int id, int move, const Placement& at, int frames) {
     p.choice = static_cast<std::int32_t>(now) + frames;
     p.move = static_cast<std::int16_t>(move);
     page(p.choice).push_back(id);
-    grid.add(id, circle_of(move, at),
-             {.x = at.x,
-              .z = at.z,
-              .cosine = at.cosine,
-              .sine = at.sine,
-              .start = p.start,
-              .choice = p.choice,
-              .group = wish(id).group,
-              .move = p.move});
+    grid.add(id, circle_of(move, at), walker(id, move, at, frames));
 }
 
 void Crowd::Inside::commit(const Chooser& chooser) {

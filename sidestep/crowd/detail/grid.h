@@ -47,12 +47,13 @@ public:
         if (slots_[i] < 0) {
             slots_[i] = static_cast<std::int32_t>(entries_.size());
             entries_.emplace_back();
+            walkers_.emplace_back();
         }
         const std::int32_t slot = slots_[i];
         Entry& entry = entries_[static_cast<std::size_t>(slot)];
         entry.id = id;
         entry.circle = circle;
-        entry.walker = walker;
+        walkers_[static_cast<std::size_t>(slot)] = walker;
         entry.cell = cell_of(circle.x, circle.z);
         int& first = first_[static_cast<std::size_t>(entry.cell)];
         entry.next = first;
@@ -74,7 +75,9 @@ public:
         entry.cell = -1;
     }
 
-    [[nodiscard]] Walker& walker(int id) { return entry_of(id).walker; }
+    [[nodiscard]] Walker& walker(int id) {
+        return walkers_[static_cast<std::size_t>(slots_[static_cast<std::size_t>(id)])];
+    }
 
     /// Moves files about in memory, by place; what `visit_near` calls, and in which order, stays.
     void tidy() {
@@ -98,15 +101,19 @@ public:
             return slot < 0 ? slot : moved[static_cast<std::size_t>(slot)];
         };
         std::vector<Entry> entries;
+        std::vector<Walker> walkers;
         entries.reserve(entries_.size());
+        walkers.reserve(entries_.size());
         for (const auto& [key, slot] : order) {
             Entry entry = entries_[static_cast<std::size_t>(slot)];
             entry.next = where(entry.next);
             entry.previous = where(entry.previous);
             slots_[static_cast<std::size_t>(entry.id)] = where(slot);
             entries.push_back(entry);
+            walkers.push_back(walkers_[static_cast<std::size_t>(slot)]);
         }
         entries_ = std::move(entries);
+        walkers_ = std::move(walkers);
         for (int& first : first_) first = where(first);
     }
 
@@ -123,7 +130,7 @@ public:
                     static_cast<std::size_t>(i);
                 for (int slot = first_[cell]; slot >= 0;) {
                     const Entry& entry = entries_[static_cast<std::size_t>(slot)];
-                    visit(entry.id, entry.circle, entry.walker);
+                    visit(entry.id, entry.circle, walkers_[static_cast<std::size_t>(slot)]);
                     slot = entry.next;
                 }
             }
@@ -141,7 +148,7 @@ public:
                 if (cells[i] < 0) continue;
                 const Entry* entry = entries_.data() + cells[i];
                 __builtin_prefetch(entry);
-                __builtin_prefetch(reinterpret_cast<const char*>(entry) + 64);
+                __builtin_prefetch(walkers_.data() + cells[i]);
             }
         }
     }
@@ -149,15 +156,14 @@ public:
 
     [[nodiscard]] std::size_t memory_bytes() const {
         return first_.capacity() * sizeof(int) + slots_.capacity() * sizeof(std::int32_t) +
-               entries_.capacity() * sizeof(Entry);
+               entries_.capacity() * sizeof(Entry) + walkers_.capacity() * sizeof(Walker);
     }
 
 private:
-    struct Entry {
+    struct alignas(32) Entry {
         PlanCircle circle;
         std::int32_t id = -1;
         std::int32_t cell = -1, next = -1, previous = -1;  // next and previous are slots
-        Walker walker;
     };
 
     [[nodiscard]] Entry& entry_of(int id) {
@@ -185,7 +191,8 @@ private:
     int width_ = 1, height_ = 1;
     std::vector<int> first_;           // of each cell, a slot
     std::vector<std::int32_t> slots_;  // of each person
-    std::vector<Entry> entries_;       // by slot
+    std::vector<Entry> entries_;       // by slot: whether to look closer ...
+    std::vector<Walker> walkers_;      // ... and at what
 };
 
 }  // namespace sidestep::crowd::detail
