@@ -156,8 +156,10 @@ struct Crowd::Inside {
                     static_cast<double>(who.choice - now) * dt(), who.group, id));
             }
         };
+        // centres are filed as floats: far from the origin they are a little elsewhere
+        const double off = 1e-3 + 1e-6 * (std::abs(middle.x()) + std::abs(middle.y()) + reach);
         grid.visit_near(middle.x(), middle.y(),
-                        std::max(view, reach + repertoire.widest_circle() + 1e-3),
+                        std::max(view, reach + repertoire.widest_circle() + off),
                         [&](int id, const PlanCircle& circle, const detail::Walker& who) {
                             if (id == but) return;
                             for (const Chooser& chooser : before) {
@@ -237,6 +239,17 @@ struct Crowd::Inside {
 
     /// No wall, thing or plan is in the way of this candidate; otherwise the first who was is asked.
     [[nodiscard]] bool is_free(Chooser& chooser, int move, detail::Workspace& space) const;
+    void check(const Wish& w) const {
+        SIDESTEP_REQUIRE(w.target.allFinite() && std::isfinite(w.near) && std::isfinite(w.speed),
+                         "a number of the wish is not finite");
+        if (w.kind != Wish::Kind::goal) return;
+        const auto lists = static_cast<int>(options.itineraries.size());
+        SIDESTEP_REQUIRE(w.itinerary >= 0 && w.itinerary < lists,
+                         "there is no itinerary " + std::to_string(w.itinerary));
+        const auto stages = options.itineraries[static_cast<std::size_t>(w.itinerary)].size();
+        SIDESTEP_REQUIRE(w.stage >= 0 && static_cast<std::size_t>(w.stage) < stages,
+                         "the itinerary has no stage " + std::to_string(w.stage));
+    }
     void decide(Chooser& chooser, std::span<const Chooser> before, detail::Workspace& space) const;
     void commit(const Chooser& chooser);
     void arrive(Chooser& chooser);
@@ -261,9 +274,11 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
     const int hold = repertoire.hold(chooser.hub);
     const std::uint64_t whim = mixed(options.seed, static_cast<std::uint64_t>(chooser.person),
                                      static_cast<std::uint64_t>(now));
-    const int patience =
-        std::max(1, static_cast<int>(std::lround(options.taste.patience / dt() *
-                                                 (0.75 + 0.5 * unit_interval(whim)))));
+    // Nobody waits longer than the longest move: so far back plans can be compared to their end.
+    const double wait_s = std::min(options.taste.patience, repertoire.longest_frames() * dt());
+    const int patience = std::clamp(
+        static_cast<int>(std::lround(wait_s / dt() * (0.75 + 0.5 * unit_interval(whim)))), 1,
+        repertoire.longest_frames());
     const bool wants = wish.kind != Wish::Kind::stand && !me.arrived;
 
     if (!wants && hold >= 0 && me.asked == 0) {
@@ -302,7 +317,9 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
                             .whim = whim};
     // one look around serves all candidates
     const detail::Outlook outlook = steering.outlook(chooser.at, chooser.hub, speed);
-    gather(outlook.middle, outlook.reach, chooser.person, before, space.neighbours, &space.passers);
+    const bool thinks = wish.kind != Wish::Kind::random;
+    gather(outlook.middle, outlook.reach, chooser.person, before, space.neighbours,
+           thinks ? &space.passers : nullptr);
     bool found = false;
     int tries = 0;
     steering.rank(chooser.at, chooser.hub, mind, space.passers, space.scratch,
@@ -437,6 +454,7 @@ void Crowd::Inside::arrive(Chooser& chooser) {
         case Wish::Kind::point:
             p.arrived = true;
             break;
+        case Wish::Kind::random:
         case Wish::Kind::stand:
             break;
     }
@@ -445,6 +463,20 @@ void Crowd::Inside::arrive(Chooser& chooser) {
 Crowd::Crowd(const Repertoire& repertoire, const Walls& walls, std::span<const Goal> goals,
              std::span<const DistanceField> fields, Options options) {
     SIDESTEP_REQUIRE(fields.size() == goals.size(), "as many fields as goals");
+    SIDESTEP_REQUIRE(repertoire.moves().size() <= std::numeric_limits<std::int16_t>::max(),
+                     "the repertoire has " + std::to_string(repertoire.moves().size()) +
+                         " moves, expected at most 32767");
+    const Taste& taste = options.taste;
+    for (const double number :
+         {taste.heading,     taste.crowding, taste.ahead,    taste.near,    taste.encounter,
+          taste.horizon,     taste.view,     taste.wide,     taste.detour,  taste.overview,
+          taste.right,       taste.lane,     taste.speed,    taste.roaming, taste.turning,
+          taste.right_fades, taste.binding,  taste.restless, taste.variety, taste.haste,
+          taste.stopping,    taste.company,  taste.hurry,    taste.patience}) {
+        SIDESTEP_REQUIRE(number >= 0.0 && number <= spacetime::farthest,
+                         "a number of the taste is " + std::to_string(number) +
+                             ", expected a finite one from 0 on");
+    }
     for (const auto& list : options.itineraries) {
         SIDESTEP_REQUIRE(!list.empty(), "an itinerary without goals");
         for (const int goal : list) {
@@ -466,11 +498,7 @@ void Crowd::add_obstacle(const motion::GroundPath& path) {
 int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish, Room room) {
     Inside& in = *inside_;
     SIDESTEP_REQUIRE(place.allFinite(), "the place is not finite");
-    if (wish.kind == Wish::Kind::goal) {
-        SIDESTEP_REQUIRE(
-            wish.itinerary >= 0 && wish.itinerary < static_cast<int>(in.options.itineraries.size()),
-            "there is no itinerary " + std::to_string(wish.itinerary));
-    }
+    in.check(wish);
     const Placement at = Placement::at(place.x(), place.y(), heading_rad);
     const int hold = in.repertoire.hold(in.repertoire.rest());
     const Move& m = in.repertoire.move(hold);
@@ -524,6 +552,7 @@ void Crowd::remove(int person) {
 void Crowd::set_wish(int person, const Wish& wish) {
     SIDESTEP_REQUIRE(person >= 0 && person < size(),
                      "there is no person " + std::to_string(person));
+    inside_->check(wish);
     inside_->wish(person) = wish;
     inside_->person(person).arrived = false;
     if (inside_->person(person).move < 0) return;
@@ -557,8 +586,10 @@ void Crowd::step() {
         const auto bx = static_cast<std::int64_t>(std::floor(chooser.at.x / in.block_size));
         const auto bz = static_cast<std::int64_t>(std::floor(chooser.at.z / in.block_size));
         const auto colour = static_cast<std::uint64_t>((bx & 1) | (bz & 1) << 1);
-        const std::uint64_t block = (static_cast<std::uint64_t>(bx + (1 << 20)) << 21 |
-                                     static_cast<std::uint64_t>(bz + (1 << 20)))
+        // 21 bits each: blocks thousands of kilometres apart may share a number, and then a turn
+        const std::uint64_t bits = (1U << 21) - 1;
+        const std::uint64_t block = ((static_cast<std::uint64_t>(bx + (1 << 20)) & bits) << 21 |
+                                     (static_cast<std::uint64_t>(bz + (1 << 20)) & bits))
                                     << 20;
         chooser.order = colour << 62 | block;
         // within a block: who has waited longest, then by lot
@@ -691,6 +722,12 @@ std::pair<int, int> Crowd::broken_promise() const {
         if (in.person(a).move < 0) continue;
         for (int b = a + 1; b < size(); ++b) {
             if (in.person(b).move < 0) continue;
+            // whose circles are apart need not be looked at
+            const Move& move_a = in.repertoire.move(in.person(a).move);
+            const Move& move_b = in.repertoire.move(in.person(b).move);
+            const Vec2 middle_a = plan(a)(move_a.middle), middle_b = plan(b)(move_b.middle);
+            const double slack = 1e-3 + 1e-9 * (middle_a.norm() + middle_b.norm());
+            if ((middle_a - middle_b).norm() > move_a.reach + move_b.reach + slack) continue;
             if (detail::promises_touch(slow, in.person(a).move, plan(a), in.person(b).move,
                                        plan(b))) {
                 return {a, b};

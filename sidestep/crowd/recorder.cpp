@@ -166,9 +166,11 @@ void Recorder::step() {
     const double dt = simulation_->repertoire().frame_time();
     const std::int64_t frame = crowd.frame() - 1;  // the one just played
     const double time = static_cast<double>(frame) * dt;
-    if (frame > 0) {
-        tell_obstacles(frame);
-        for (const int person : simulation_->newcomers()) meet(person, time);
+    if (frame > 0) tell_obstacles(frame);
+    for (const int person : simulation_->newcomers()) {
+        // in the first frame some are known from before
+        const bool met = person < static_cast<int>(figures_.size());
+        if (!met) meet(person, time);
     }
     for (const Choice& choice : crowd.choices()) {
         const auto who = static_cast<std::size_t>(choice.person);

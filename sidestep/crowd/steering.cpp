@@ -127,7 +127,7 @@ double Steering::distance(const Vec2& here, const Wish& wish) const {
 }
 
 Vec2 Steering::direction(const Vec2& here, const Wish& wish) const {
-    if (wish.kind == Wish::Kind::stand) return Vec2::Zero();
+    if (wish.kind == Wish::Kind::stand || wish.kind == Wish::Kind::random) return Vec2::Zero();
     if (wish.kind == Wish::Kind::goal) {
         return fields_[static_cast<std::size_t>(&goal_of(wish) - goals_.data())].direction(here);
     }
@@ -217,6 +217,8 @@ bool Steering::there(const Vec2& here, const Wish& wish) const {
     switch (wish.kind) {
         case Wish::Kind::goal:
             return goal_of(wish).area.contains(here);
+        case Wish::Kind::random:
+            return false;
         case Wish::Kind::stand:
             return true;
         case Wish::Kind::point:
@@ -254,9 +256,33 @@ Vec2 Steering::random_place(const Vec2& here, const Vec2& ahead, Random& random)
     return place;
 }
 
+void Steering::by_lot(int hub, const Mind& mind, std::vector<Ranked>& ranked,
+                      const std::function<bool(const Ranked&)>& take) const {
+    ranked.clear();
+    for (const int index : menu(hub, mind.speed).moves) {
+        const Move& move = repertoire_->move(index);
+        if (move.covered) continue;
+        // who can walk on does
+        const double standing = repertoire_->speed(move.hub_out) > 0.0 ? 0.0 : 1.0;
+        ranked.push_back({standing + lot(mind.whim, index), index, true});
+    }
+    const int hold = repertoire_->hold(hub);
+    if (hold >= 0) ranked.push_back({2.0, hold, true});
+    std::sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
+        return a.cost != b.cost ? a.cost < b.cost : a.move < b.move;
+    });
+    for (const Ranked& each : ranked) {
+        if (take(each)) return;
+    }
+}
+
 void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<const Passer> passers,
                     Scratch& scratch, const std::function<bool(const Ranked&)>& take) const {
     auto& [ranked, guesses, guessed, picked] = scratch;
+    if (mind.wish.kind == Wish::Kind::random) {
+        by_lot(hub, mind, ranked, take);
+        return;
+    }
     guesses.clear();
     guessed.clear();
     const Taste& taste = options_->taste;
@@ -360,7 +386,8 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
                           taste.lane >= 0.0 && taste.variety >= 0.0;
     const auto cost_of = [&](int index, bool sure) {
         const Move& move = repertoire_->move(index);
-        const double seconds = move.holds() ? taste.patience : move.seconds;
+        const double seconds =
+            move.holds() ? std::max(taste.patience, repertoire_->frame_time()) : move.seconds;
         const Vec2 end = at(Vec2(move.end.x, move.end.z));
         const Vec2 facing = turned(at, move.facing);
         double cost = 0.0;

@@ -86,9 +86,11 @@ TEST_CASE("nobody overlaps anybody on a thousand thrown scenes") {
     double no_free = 0.0;
     for (int k = first; k < first + scenes; ++k) {
         const auto seed = static_cast<std::uint64_t>(k);
-        // real people and whole clips take longer to prepare
-        const std::size_t which = k % 20 == 0 ? 2 : k % 10 == 5 ? 1 : 0;
-        const CrowdGraph& graph = crowd_graphs()[std::min(which, crowd_graphs().size() - 1)];
+        // large graphs take longer to prepare
+        const CrowdGraph few{"few steps", &few_steps()};
+        const std::size_t which = k % 40 == 20 ? 2 : k % 40 == 10 ? 1 : 0;
+        const CrowdGraph& graph =
+            k % 10 == 0 ? crowd_graphs()[std::min(which, crowd_graphs().size() - 1)] : few;
         ThrownScene thrown = thrown_scene(seed, walker_file());
         INFO(thrown.words, ", ", graph.name);
         std::optional<Simulation> run = begun(thrown, *graph.graph, {.seed = seed});
@@ -104,7 +106,9 @@ TEST_CASE("nobody overlaps anybody on a thousand thrown scenes") {
         REQUIRE_MESSAGE(verdict.overlaps == 0, "deepest ", verdict.deepest, " m at second ",
                         verdict.list.empty() ? 0.0 : verdict.list[0].first_s);
         CHECK(verdict.complete);
-        CHECK(verdict.people == seen.report.people);
+        int guests = 0;
+        for (const Obstacle& thing : thrown.scene.obstacles) guests += !thing.clip.empty();
+        CHECK(verdict.people == seen.report.people + guests);
 
         ++played[thrown.crush];
         ++graphs[graph.name];
@@ -130,7 +134,7 @@ TEST_CASE("nobody overlaps anybody on a thousand thrown scenes") {
         CAPTURE(to_words(crush));
         CHECK(played[crush] > scenes / 20);
     }
-    CHECK(graphs.size() == crowd_graphs().size());
+    CHECK(graphs.size() == crowd_graphs().size() + 1);
     CHECK(by_limbs > scenes / 5);
     CHECK(with_movers > scenes / 5);
     CHECK(judged_pairs > scenes / 3);
@@ -149,7 +153,7 @@ TEST_CASE("plans stay apart at every step and at every density") {
         CHECK(crowd.size() == (people < 400 ? std::min(people, crowd.size()) : crowd.size()));
         if (people == 400) CHECK(crowd.size() > 60);
         for (int frame = 0; frame < 150; ++frame) {
-            REQUIRE(crowd.broken_promise() == nobody);
+            if (people < 100 || frame % 10 == 0) REQUIRE(crowd.broken_promise() == nobody);
             crowd.step();
         }
         CHECK(crowd.broken_promise() == nobody);
@@ -174,18 +178,18 @@ TEST_CASE("every way of comparing plans gives the same crowd") {
         return choices;
     };
     std::int64_t choices = 0;
-    for (std::uint64_t seed = 5000; seed < 5030; ++seed) {
+    for (std::uint64_t seed = 5000; seed < 5020; ++seed) {
         ThrownScene thrown = thrown_scene(seed, walker_file());
         INFO(thrown.words);
         choices += agree(
             thrown, *crowd_graphs()[seed % 15 == 0 ? crowd_graphs().size() - 1 : 0].graph, seed);
     }
-    CHECK(choices > 2000);
+    CHECK(choices > 300);
     for (const char* name : {"plaza", "blocks", "bottleneck"}) {
         CAPTURE(name);
         ThrownScene thrown;
-        thrown.scene = built_in(name, 6.0);
-        CHECK(agree(thrown, *crowd_graphs()[0].graph, 3) > 1000);
+        thrown.scene = built_in(name, 4.0);
+        CHECK(agree(thrown, *crowd_graphs()[0].graph, 3) > 500);
     }
 }
 
@@ -197,9 +201,9 @@ TEST_CASE("any number of threads gives the same bytes") {
     };
     std::vector<Case> cases;
     cases.push_back({"plaza", built_in("plaza", 6.0), 1});
-    cases.push_back({"circle", built_in("circle", 6.0), 8});
+    cases.push_back({"circle", built_in("circle", 6.0), 4});
     cases.push_back({"blocks", built_in("blocks", 6.0), 1});
-    cases.push_back({"town", with_people(built_in("plaza", 2.0), 3000, false), 30});
+    cases.push_back({"town", with_people(built_in("plaza", 2.0), 4000, false), 20});
     for (const Case& one : cases) {
         CAPTURE(one.name);
         std::string first;
@@ -261,10 +265,10 @@ TEST_CASE("the same seed gives the same day and another seed another") {
 
 // Printed so that two compilers can be laid side by side; see docs/crowd.md.
 TEST_CASE("a day has a fingerprint") {
-    for (const char* name : {"plaza", "circle", "crossing", "corridor", "bottleneck", "blocks"}) {
+    for (const std::string& name : built_in_scenes()) {
         const Scene scene = built_in(name, 5.0);
         for (const CrowdGraph& graph : crowd_graphs()) {
-            if (graph.name == "real people" && std::string(name) != "plaza") continue;
+            if (graph.name == "real people" && name != "plaza") continue;
             Simulation run(scene, *graph.graph, {.seed = 1});
             while (!run.over()) run.step();
             MESSAGE(name, ", ", graph.name, ": ", run.report().fingerprint, " after ",
@@ -280,12 +284,13 @@ TEST_CASE("plans stay apart far from the origin") {
     for (const double far : {1e3, 1e5, 1e6, -2e7, block * 3.0 * 0x1p21, -block * 5.0 * 0x1p20}) {
         for (const bool both : {false, true}) {
             CAPTURE(far);
-            Square square(Vec2(far, both ? far : 0.0), 24.0, 110, {.seed = 4});
+            // several blocks, and so many people that some choose side by side in one frame
+            Square square(Vec2(far, both ? far : 0.0), 50.0, 500, {.seed = 4});
             Crowd& crowd = *square.crowd;
-            REQUIRE(crowd.size() > 60);
+            REQUIRE(crowd.size() > 300);
             for (int frame = 0; frame < 150; ++frame) {
                 crowd.step();
-                if (frame % 5 == 0) REQUIRE(crowd.broken_promise() == nobody);
+                if (frame % 15 == 0) REQUIRE(crowd.broken_promise() == nobody);
             }
             CHECK(crowd.tally().metres > 100.0);
         }
@@ -305,7 +310,7 @@ TEST_CASE("patience of any length breaks no promise") {
                 REQUIRE(choice.move >= 0);
                 REQUIRE(choice.frame == crowd.frame() - 1);
             }
-            if (frame % 4 == 0) REQUIRE(crowd.broken_promise() == nobody);
+            if (frame % 10 == 0) REQUIRE(crowd.broken_promise() == nobody);
             // a plan under way is never older than what was promised can be compared with
             for (int id = 0; id < crowd.size(); ++id) {
                 REQUIRE(crowd.frame() - crowd.state(id).start <= steps().longest_frames() + 1);
@@ -323,7 +328,7 @@ TEST_CASE("strange tastes are tastes and what is no number is refused") {
               &Taste::detour,    &Taste::overview, &Taste::right,    &Taste::right_fades,
               &Taste::lane,      &Taste::speed,    &Taste::roaming,  &Taste::turning,
               &Taste::stopping,  &Taste::binding,  &Taste::restless, &Taste::variety,
-              &Taste::haste,     &Taste::company,  &Taste::patience}) {
+              &Taste::haste,     &Taste::hurry,    &Taste::company,  &Taste::patience}) {
             Crowd::Options options{.seed = 9};
             options.taste.*number = strange;
             Square square(Vec2(0, 0), 8.0, 25, options);

@@ -40,9 +40,7 @@ Scene eventful(double seconds) {
 
 struct Moment {
     Vec2 place;
-    bool covered;
-    int move;
-    std::int64_t start;
+    bool covered;  ///< On the spot, where a place is told that one sways around.
 };
 
 struct Run {
@@ -66,9 +64,11 @@ Run played(const Scene& scene, const motion::MotionGraph& graph, std::uint64_t s
         for (int id = 0; id < crowd.size(); ++id) {
             const PersonState state = crowd.state(id);
             if (!state.present) continue;
-            run.seen.back()[id] = {crowd.place(id),
-                                   simulation.repertoire().move(state.move).covered, state.move,
-                                   state.start};
+            const Move& move = simulation.repertoire().move(state.move);
+            // also while turning before setting out
+            const bool turns =
+                move.parts.size() > 1 && crowd.frame() - state.start < move.parts[1].frame;
+            run.seen.back()[id] = {crowd.place(id), move.covered || turns};
         }
     };
     note();

@@ -69,7 +69,7 @@ TEST_CASE("every promise ends standing and stands to its end") {
             // the chain of fallbacks leads to holding still, by the hubs
             int frames = move.frames, hub = move.hub_out;
             int step = move.fallback;
-            for (int guard = 0; r.move(step).clip >= 0; ++guard) {
+            for (int guard = 0; !r.move(step).holds(); ++guard) {
                 REQUIRE(guard < 100);
                 REQUIRE(r.move(step).hub_in == hub);
                 frames += r.move(step).frames;
@@ -163,38 +163,49 @@ TEST_CASE("bodies stay inside what their moves promise") {
     for (const Known& known : repertoires()) {
         const Repertoire& r = *known.repertoire;
         CAPTURE(known.name);
-        int covered = 0;
+        int covered = 0, composed = 0;
         double tightest = 1e9;
         for (const Move& move : r.moves()) {
-            if (move.clip < 0) continue;
             CAPTURE(move.name);
-            covered += move.covered;
-            const motion::Clip& clip = r.graph().clips[at(move.clip)].clip;
+            covered += move.covered && !move.holds();
+            composed += move.parts.size() > 1;
             const GroundPath path = move.promise->path();
-            REQUIRE(move.frames == clip.frame_count() - 1);
-            for (int i = 0; i < move.frames; ++i) {
-                const motion::Pose from = clip.pose(i), to = clip.pose(i + 1);
-                for (int k = 0; k <= 5; ++k) {
-                    const double share = k / 5.0;
-                    const motion::GlobalPose body =
-                        motion::forward_kinematics(clip.skeleton(), motion::blend(from, to, share));
-                    const Vec2 centre = path.positions[at(i)] +
-                                        share * (path.positions[at(i + 1)] - path.positions[at(i)]);
-                    const double radius =
-                        path.radii[at(i)] + share * (path.radii[at(i + 1)] - path.radii[at(i)]);
-                    // A judge measures from the root: where the promise is centred elsewhere, the
-                    // whole disc around the root must be inside it.
-                    const double off = (root_of(body) - centre).norm();
-                    const double wide = r.width().fixed_radius
-                                            ? *r.width().fixed_radius
-                                            : reach_from(root_of(body), body) + r.width().margin;
-                    tightest = std::min(tightest, radius - off - wide);
+            int frames = 0;
+            for (const MovePart& part : move.parts) {
+                REQUIRE(part.frame == frames);
+                const motion::Clip& clip = r.graph().clips[at(part.clip)].clip;
+                frames += clip.frame_count() - 1;
+                for (int i = 0; i + 1 < clip.frame_count(); ++i) {
+                    const motion::Pose from = clip.pose(i), to = clip.pose(i + 1);
+                    const std::size_t now = at(part.frame + i), next = now + 1;
+                    for (int k = 0; k <= 5; ++k) {
+                        const double share = k / 5.0;
+                        const motion::GlobalPose body = motion::forward_kinematics(
+                            clip.skeleton(), motion::blend(from, to, share));
+                        const Vec2 root = root_of(body);
+                        const Vec2 centre = path.positions[now] +
+                                            share * (path.positions[next] - path.positions[now]);
+                        const double radius =
+                            path.radii[now] + share * (path.radii[next] - path.radii[now]);
+                        // A judge measures from the root: where the promise is centred elsewhere,
+                        // the whole disc around the root must be inside it.
+                        const double off = (part.at(root) - centre).norm();
+                        const double wide = r.width().fixed_radius
+                                                ? *r.width().fixed_radius
+                                                : reach_from(root, body) + r.width().margin;
+                        tightest = std::min(tightest, radius - off - wide);
+                    }
                 }
             }
+            if (!move.holds()) REQUIRE(frames == move.frames);
         }
         CAPTURE(tightest);
         CHECK(tightest > 0.9 * recording_guard);
-        CHECK(covered > 0);
+        // people of the library turn on the spot, those who were recorded do not
+        if (known.name.find("real people") == std::string::npos) {
+            CHECK(covered > 0);
+            CHECK(composed > 0);
+        }
     }
 }
 
@@ -268,14 +279,14 @@ TEST_CASE("moves follow each other by their hubs and say how fast they are") {
         for (int hub = 0; hub < static_cast<int>(r.graph().hubs.size()); ++hub) {
             for (const int move : r.from(hub)) {
                 CHECK(r.move(move).hub_in == hub);
-                CHECK(r.move(move).clip >= 0);
+                CHECK_FALSE(r.move(move).holds());
                 ++listed;
             }
             CHECK(r.graph().hubs[at(hub)].standing == (r.hold(hub) >= 0));
             CHECK(std::abs(r.forward(hub).norm() - 1.0) < 1e-12);
             CHECK((r.speed(hub) > 0.0) <= !r.graph().hubs[at(hub)].standing);
         }
-        CHECK(listed == r.graph().clips.size());
+        CHECK(listed >= r.graph().clips.size());
         REQUIRE_FALSE(r.cruising_speeds().empty());
         CHECK(std::is_sorted(r.cruising_speeds().begin(), r.cruising_speeds().end()));
         CHECK(r.cruising_speeds().front() > 0.3);

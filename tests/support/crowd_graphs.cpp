@@ -1,5 +1,8 @@
 #include "tests/support/crowd_graphs.h"
 
+#include <algorithm>
+
+#include "sidestep/base/random.h"
 #include "sidestep/motion/graph/build.h"
 #include "sidestep/motion/graph/crowd_graph.h"
 #include "tests/motion/graph_support.h"
@@ -26,6 +29,30 @@ const std::vector<CrowdGraph>& crowd_graphs() {
         return all;
     }();
     return graphs;
+}
+
+const motion::MotionGraph& few_steps() {
+    static const motion::MotionGraph graph = [] {
+        motion::MotionGraph few = motion::crowd_graph();
+        const auto hubs = static_cast<int>(few.hubs.size());
+        const auto on_the_spot = [&](const motion::GraphClip& clip) {
+            return clip.hub_in == clip.hub_out &&
+                   few.hubs[static_cast<std::size_t>(clip.hub_in)].standing;
+        };
+        Random random(14);
+        for (int attempt = 0; attempt < 1000 && few.clips.size() > 16; ++attempt) {
+            const int which = random.index(static_cast<int>(few.clips.size()));
+            std::vector<motion::GraphClip> rest = few.clips;
+            rest.erase(rest.begin() + which);
+            const std::vector<int> parts = motion::connected_parts(hubs, rest);
+            const bool whole =
+                std::all_of(parts.begin(), parts.end(), [](int part) { return part == 0; });
+            const auto turns = std::count_if(rest.begin(), rest.end(), on_the_spot);
+            if (whole && turns >= 3) few.clips = std::move(rest);
+        }
+        return few;
+    }();
+    return graph;
 }
 
 std::vector<crowd::Width> crowd_widths() {

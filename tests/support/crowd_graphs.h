@@ -18,6 +18,9 @@ struct CrowdGraph {
 /// checkout, the short clips of real people.
 [[nodiscard]] const std::vector<CrowdGraph>& crowd_graphs();
 
+/// The step-by-step person with only a few clips left: quick to prepare.
+[[nodiscard]] const motion::MotionGraph& few_steps();
+
 /// Null where the data is not there.
 [[nodiscard]] const motion::MotionGraph* real_people();
 

@@ -221,26 +221,27 @@ ThrownScene thrown_scene(std::uint64_t seed, const std::string& walker) {
 
 std::optional<crowd::Simulation> begun(ThrownScene& thrown, const motion::MotionGraph& graph,
                                        const crowd::SimulationOptions& options) {
+    for (std::size_t k = 0; k < thrown.scene.people.size(); ++k) {
+        thrown.scene.people[k].source.line = static_cast<int>(k) + 1;
+    }
     for (int attempt = 0; attempt < 40; ++attempt) {
-        bool too_many = false;
-        const Problems ground = crowd::check(thrown.scene);
-        if (has_error(ground)) {
-            for (const Problem& problem : ground) {
-                if (problem.severity != Problem::Severity::error) continue;
-                const bool crush = problem.message.find("overlapping") != std::string::npos;
-                if (!crush) return std::nullopt;
-                too_many = true;
-            }
+        Problems problems;
+        try {
+            return crowd::Simulation(thrown.scene, graph, options);
+        } catch (const InputError& error) {
+            problems = error.problems();
         }
-        if (!too_many) {
-            try {
-                return crowd::Simulation(thrown.scene, graph, options);
-            } catch (const InputError& error) {
-                if (error.problems().front().code != "overlapping_spawn") throw;
-            }
-        }
-        for (crowd::People& people : thrown.scene.people) {
-            people.count = people.count * 9 / 10;
+        for (const Problem& problem : problems) {
+            if (problem.severity != Problem::Severity::error) continue;
+            // as many as fit, where that is said
+            const std::string fits = "there is room for ";
+            const std::size_t said = problem.message.find(fits);
+            const bool crush = problem.message.find("overlapping") != std::string::npos;
+            if (said == std::string::npos && !crush) return std::nullopt;
+            int& count = thrown.scene.people[static_cast<std::size_t>(problem.line - 1)].count;
+            count = said != std::string::npos
+                        ? std::stoi(problem.message.substr(said + fits.size()))
+                        : count * 8 / 10;
         }
     }
     return std::nullopt;
@@ -275,7 +276,17 @@ judge::Judgement judged(const std::string& bytes, const crowd::Width& width) {
     judge::JudgeOptions how;
     how.fixed_radius = width.fixed_radius;
     how.margin = width.margin;
-    return judge::judge(*read, how);
+    how.list_at_most = 1'000'000;
+    judge::Judgement verdict = judge::judge(*read, how);
+    const auto ours = [&](int thing) {
+        return thing >= 0 &&
+               read->things()[static_cast<std::size_t>(thing)].name.starts_with("person ");
+    };
+    std::erase_if(verdict.list, [&](const judge::Overlap& overlap) {
+        return !ours(overlap.a) && !ours(overlap.b);
+    });
+    verdict.overlaps = static_cast<std::int64_t>(verdict.list.size());
+    return verdict;
 }
 
 crowd::Scene built_in(const std::string& name, double seconds) {

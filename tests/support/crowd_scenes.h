@@ -47,7 +47,9 @@ struct Watched {
 /// `every`-th frame (0: never).
 [[nodiscard]] Watched watched(crowd::Simulation& simulation, std::uint64_t seed, int every);
 
-/// What the judge says, told only what the recording is told to be.
+/// What the judge says. A recorded person who was told to walk through a wall, or through a thing
+/// that was told to be there, does so: what the crowd promises is that its own people do not, and
+/// `overlaps` counts and `list` names only these.
 [[nodiscard]] judge::Judgement judged(const std::string& bytes, const crowd::Width& width);
 
 /// A built-in scene for so many seconds.

@@ -125,6 +125,8 @@ public:
     [[nodiscard]] double free_speed(double preferred) const;
 
 private:
+    void by_lot(int hub, const Mind& mind, std::vector<Ranked>& ranked,
+                const std::function<bool(const Ranked&)>& take) const;
     [[nodiscard]] int pace_of(double preferred) const;
     [[nodiscard]] const Goal& goal_of(const Wish& wish) const;
     /// The turn, away from the straight way, that leads round the crowd ahead.

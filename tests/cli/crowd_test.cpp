@@ -1,0 +1,226 @@
+// A crowd from the command line: what is played, said, written and refused.
+#include <doctest/doctest.h>
+
+#include "tests/cli/tool.h"
+
+using namespace sidestep;
+using namespace sidestep::test;
+
+namespace {
+
+const std::string few = "crowd plaza --agents 12 --seconds 3 ";
+
+/// A scene file with these lines after the stage.
+std::filesystem::path scene_file(const std::string& name, const std::string& lines) {
+    const auto file = scratch_folder("cli_crowd_" + name) / "my.toml";
+    spill(file, "bounds = [0, 0, 12, 12]\nseconds = 2\n" + lines);
+    return file;
+}
+
+const std::string three_people = "[[people]]\ncount = 3\nbox = [1, 1, 11, 11]\n";
+
+}  // namespace
+
+TEST_CASE("a crowd is played judged and told about") {
+    const Outcome words = tool(few);
+    CAPTURE(words.err);
+    CHECK(words.code == 0);
+    for (const char* word : {"people", "overlaps", "speed", "no progress", "goals reached",
+                             "choices", "processor", "fingerprint"}) {
+        CHECK(words.says(word));
+    }
+    CHECK(words.says("12, 3"));
+    CHECK(tool(few + "--no-verify").says("not judged"));
+}
+
+TEST_CASE("the figures of a crowd are there for programs") {
+    const Outcome told = tool(few + "--json - --seed 9");
+    CHECK(told.code == 0);
+    const nlohmann::json json = told.json();
+    for (const char* key : {"sidestep",
+                            "scene",
+                            "seed",
+                            "people",
+                            "present",
+                            "seconds",
+                            "area_m2",
+                            "judged",
+                            "overlaps",
+                            "closest_m",
+                            "mean_speed",
+                            "free_speed",
+                            "speed_ratio",
+                            "stuck_10",
+                            "stuck_30",
+                            "worst_stuck_s",
+                            "arrivals",
+                            "arrived",
+                            "all_arrived_s",
+                            "throughput",
+                            "waiting",
+                            "choices",
+                            "no_free_share",
+                            "candidates_per_choice",
+                            "us_per_agent_second",
+                            "fingerprint"}) {
+        CAPTURE(key);
+        CHECK(json.contains(key));
+    }
+    CHECK(json["scene"] == "plaza");
+    CHECK(json["seed"] == 9);
+    CHECK(json["people"] == 12);
+    CHECK(json["judged"] == true);
+    CHECK(json["overlaps"] == 0);
+    CHECK(json["closest_m"].get<double>() > 0.0);
+    CHECK(json["fingerprint"].get<std::string>().size() == 16);
+    // the same again, by any number of threads and any method; another seed is another day
+    const auto print = [](const std::string& more) {
+        return tool(few + "--json - " + more).json()["fingerprint"].get<std::string>();
+    };
+    const std::string first = json["fingerprint"].get<std::string>();
+    CHECK(print("--seed 9 --threads 1") == first);
+    CHECK(print("--seed 9 --threads 7") == first);
+    CHECK(print("--seed 9 --method mobb") == first);
+    CHECK(print("--seed 9 --method brute") == first);
+    CHECK(print("--seed 10") != first);
+    CHECK(print("--seed 9 --radius 0.5") != first);
+    CHECK(print("--seed 9 --clips built-in") != first);
+}
+
+TEST_CASE("what a crowd recorded another program verifies") {
+    const auto folder = scratch_folder("cli_crowd_record");
+    const auto file = folder / "deep" / "plaza.rec";
+    const Outcome played = tool(few + "--record " + quoted(file));
+    CHECK(played.code == 0);
+    CHECK(played.says("wrote"));
+    CHECK(files_in_folder(folder) == 1);
+    const Outcome verified = tool("verify " + quoted(file) + " --json -");
+    CHECK(verified.code == 0);
+    CHECK(verified.json()["overlaps"] == 0);
+    CHECK(tool("info " + quoted(file)).says("12 figures"));
+    // the same bytes for any number of threads
+    const auto again = folder / "again.rec";
+    CHECK(tool(few + "--threads 7 --no-verify --record " + quoted(again)).code == 0);
+    CHECK(slurp(again) == slurp(file));
+}
+
+TEST_CASE("a recording of a crowd is whole or not there at all") {
+    const auto folder = scratch_folder("cli_crowd_whole");
+    // a folder where the file should be
+    std::filesystem::create_directories(folder / "taken.rec" / "x");
+    const Outcome taken = tool(few + "--record " + quoted(folder / "taken.rec"));
+    CHECK(taken.code == 2);
+    CHECK(taken.says("taken.rec"));
+    CHECK(files_in_folder(folder) == 0);
+    // Ctrl-C at any moment
+    for (const char* delay : {"0.05", "0.3", "0.8"}) {
+        const Outcome cut = tool("crowd plaza --seconds 90000 --record " + quoted(folder / "c.rec"),
+                                 std::string("timeout -s INT ") + delay);
+        CHECK(cut.code != 0);
+        CHECK(files_in_folder(folder) == 0);
+    }
+    // an older recording survives
+    spill(folder / "old.rec", "precious");
+    CHECK(tool("crowd plaza --seconds 90000 --record " + quoted(folder / "old.rec"),
+               "timeout -s INT 0.3")
+              .code != 0);
+    CHECK(slurp(folder / "old.rec") == "precious");
+}
+
+TEST_CASE("what goes into a crowd is not written over by what comes out") {
+    const auto file = scene_file("same", three_people);
+    const std::string before = slurp(file);
+    for (const char* option : {" --record ", " --json "}) {
+        const Outcome over = tool("crowd " + quoted(file) + option + quoted(file));
+        CAPTURE(over.out + over.err);
+        CHECK(over.code == 2);
+        CHECK(slurp(file) == before);
+    }
+    const auto both = file.parent_path() / "both";
+    CHECK(tool("crowd " + quoted(file) + " --record " + quoted(both) + " --json " + quoted(both))
+              .code == 2);
+}
+
+TEST_CASE("a printed scene is a scene to start from") {
+    for (const char* name : {"plaza", "circle", "crossing", "corridor", "bottleneck", "blocks"}) {
+        CAPTURE(name);
+        const Outcome text = tool(std::string("crowd --print-scene ") + name);
+        CHECK(text.code == 0);
+        const auto file = scratch_folder("cli_crowd_print") / (std::string(name) + ".toml");
+        spill(file, text.out);
+        const std::string rest = " --seconds 2 --seed 4 --no-verify --json -";
+        const Outcome from_file = tool("crowd " + quoted(file) + rest);
+        const Outcome built_in = tool("crowd " + std::string(name) + rest);
+        CHECK(from_file.code == 0);
+        CHECK(from_file.json()["fingerprint"] == built_in.json()["fingerprint"]);
+        CHECK(from_file.json()["choices"] == built_in.json()["choices"]);
+    }
+    const Outcome wrong = tool("crowd --print-scene plazza");
+    CHECK(wrong.code == 2);
+    CHECK(wrong.says("plaza"));
+}
+
+TEST_CASE("a scene that cannot work gives a line and the exit code two") {
+    const auto refuses = [](const std::string& name, const std::string& lines,
+                            const std::string& words) {
+        const auto file = scene_file(name, lines);
+        const auto record = file.parent_path() / "out.rec";
+        const Outcome outcome = tool("crowd " + quoted(file) + " --record " + quoted(record));
+        CAPTURE(name);
+        CAPTURE(outcome.out + outcome.err);
+        CHECK(outcome.code == 2);
+        CHECK(outcome.says(words));
+        CHECK(outcome.says("error"));
+        CHECK_FALSE(std::filesystem::exists(record));
+    };
+    refuses("crush", "[[people]]\ncount = 500\nbox = [1, 1, 4, 4]\n", "my.toml:3");
+    refuses("walled",
+            "[[wall]]\nbox = [6, 6, 11, 11]\n[[goal]]\nname = \"x\"\nbox = [7, 7, 9, 9]\n"
+            "[[people]]\ncount = 1\nbox = [1, 1, 4, 4]\ngoal = \"x\"\n",
+            "inside a wall");
+    refuses("unknown_key", three_people + "[[obstackle]]\nradius = 1\n", "obstackle");
+    refuses("no_toml", "[[people\n", "my.toml:3");
+    refuses("no_goal", "[[people]]\ncount = 1\nbox = [1, 1, 4, 4]\ngoal = \"nowhere\"\n",
+            "nowhere");
+    refuses("no_motion",
+            three_people + "[[obstacle]]\nname = \"g\"\nclip = \"nobody.bvh\"\nat = [5, 5]\n",
+            "nobody.bvh");
+}
+
+TEST_CASE("unknown scenes clips and tastes are named with a hint") {
+    CHECK(tool("crowd plazza").code == 2);
+    CHECK(tool("crowd plazza").says("did you mean plaza"));
+    CHECK(tool("crowd no/such.toml").code == 2);
+    CHECK(tool("crowd no/such.toml").says("no/such.toml"));
+    CHECK(tool(few + "--clips no_such.graph").code == 2);
+    CHECK(tool(few + "--clips no_such.graph").says("no_such.graph"));
+    const auto folder = scratch_folder("cli_crowd_clips");
+    spill(folder / "bad.graph", "not a graph");
+    CHECK(tool(few + "--clips " + quoted(folder / "bad.graph")).code == 2);
+    CHECK(tool(few + "--clips " + quoted(folder)).says("index.csv"));
+    CHECK(tool(few + "--taste heading").code == 2);
+    CHECK(tool(few + "--taste headin=1").says("did you mean heading"));
+    CHECK(tool(few + "--taste heading=nan").code == 2);
+    CHECK(tool(few + "--taste heading=-1").code == 2);
+    CHECK(tool(few + "--taste patience=0").code == 0);
+    CHECK(tool(few + "--taste patience=1000").code == 0);
+    for (const char* bad :
+         {"--agents 0", "--agents -3", "--agents x", "--seconds 0", "--seconds -1", "--seconds nan",
+          "--radius 0", "--radius 99", "--margin -1", "--method slow", "--seed -1", "--nonsense"}) {
+        CAPTURE(bad);
+        CHECK(tool("crowd plaza --seconds 1 " + std::string(bad)).code == 2);
+    }
+}
+
+TEST_CASE("a graph file is what people of a crowd can do") {
+    SIDESTEP_NEEDS_DATA(shorts, "mocap/short");
+    const auto folder = scratch_folder("cli_crowd_graph");
+    const auto graph = folder / "real.graph";
+    CHECK(tool("graph build " + quoted(shorts) + " -o " + quoted(graph)).code == 0);
+    const Outcome by_file = tool(few + "--json - --clips " + quoted(graph));
+    const Outcome by_folder = tool(few + "--json - --clips " + quoted(shorts));
+    CHECK(by_file.code == 0);
+    CHECK(by_folder.code == 0);
+    CHECK(by_file.json()["overlaps"] == 0);
+    CHECK(by_file.json()["fingerprint"] == by_folder.json()["fingerprint"]);
+}
