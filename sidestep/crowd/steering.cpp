@@ -282,7 +282,7 @@ void Steering::by_lot(int hub, const Mind& mind, std::vector<Ranked>& ranked,
 
 void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<const Passer> passers,
                     Scratch& scratch, const std::function<bool(const Ranked&)>& take) const {
-    auto& [ranked, guesses, guessed] = scratch;
+    auto& [ranked, guesses, guessed, picked] = scratch;
     if (mind.wish.kind == Wish::Kind::random) {
         by_lot(hub, mind, ranked, take);
         return;
@@ -302,6 +302,7 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
     const Vec2 asked = unit(mind.asked_towards, Vec2::Zero());
 
     // where the others will be in `seconds`: many moves last equally long
+    const std::size_t count = passers.size();
     const auto others_in = [&](double seconds) -> const Vec2* {
         for (const Scratch::Guess& guess : guesses) {
             if (guess.seconds == seconds) return guessed.data() + guess.first;
@@ -310,13 +311,19 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
         for (const Passer& passer : passers) guessed.push_back(passer.at(seconds));
         return guessed.data() + guesses.back().first;
     };
+    // Both of the following first pick those who count, without a branch that nobody can foresee.
+    picked.resize(count);
     // how full it will be around a place, with others there
     const auto crowding = [&](const Vec2& place, const Vec2* others) {
         const double near2 = taste.near * taste.near;
+        std::size_t some = 0;
+        for (std::size_t k = 0; k < count; ++k) {
+            picked[some] = static_cast<std::uint32_t>(k);
+            some += (others[k] - place).squaredNorm() < near2;
+        }
         double sum = 0.0;
-        for (std::size_t k = 0; k < passers.size(); ++k) {
-            const double away2 = (others[k] - place).squaredNorm();
-            if (away2 < near2) sum += 1.0 - away2 / near2;
+        for (std::size_t i = 0; i < some; ++i) {
+            sum += 1.0 - (others[picked[i]] - place).squaredNorm() / near2;
         }
         return sum;
     };
@@ -324,17 +331,24 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
     const auto encounter = [&](const Vec2& place, const Vec2& velocity, double seconds,
                                const Vec2* others) {
         const double wide2 = taste.wide * taste.wide;
+        // more than rounding can make of it
+        const double wider2 = 1.0001 * wide2;
+        std::size_t some = 0;
+        for (std::size_t k = 0; k < count; ++k) {
+            const double ax = others[k].x() - place.x(), az = others[k].y() - place.y();
+            const double cx = velocity.x() - passers[k].velocity.x();
+            const double cz = velocity.y() - passers[k].velocity.y();
+            const double across = ax * cz - az * cx;
+            picked[some] = static_cast<std::uint32_t>(k);
+            some += static_cast<std::size_t>(ax * cx + az * cz > 0.0) &
+                    static_cast<std::size_t>(across * across <= wider2 * (cx * cx + cz * cz));
+        }
         double worst = 0.0;
-        for (std::size_t k = 0; k < passers.size(); ++k) {
-            const Vec2 apart = others[k] - place;
-            const Vec2 closing = velocity - passers[k].velocity;
-            const double approach = apart.dot(closing);
-            if (approach <= 0.0) continue;
+        for (std::size_t i = 0; i < some; ++i) {
+            const Vec2 apart = others[picked[i]] - place;
+            const Vec2 closing = velocity - passers[picked[i]].velocity;
             const double speed2 = closing.squaredNorm();
-            // far from each other when they pass: seen without a division, but for rounding
-            const double across = apart.x() * closing.y() - apart.y() * closing.x();
-            if (across * across > 1.0001 * wide2 * speed2) continue;
-            double when = speed2 > 1e-6 ? approach / speed2 : 0.0;
+            double when = speed2 > 1e-6 ? apart.dot(closing) / speed2 : 0.0;
             if (when <= 0.0 || when + seconds > taste.horizon) continue;
             const double miss2 = (apart - when * closing).squaredNorm();
             if (miss2 >= wide2) continue;
@@ -446,16 +460,24 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
     };
     std::make_heap(ranked.begin(), ranked.end(), later);
     while (!ranked.empty()) {
-        std::pop_heap(ranked.begin(), ranked.end(), later);
-        Ranked& best = ranked.back();
+        Ranked best = ranked.front();
         if (best.sure) {
             if (take(best)) return;
+            std::pop_heap(ranked.begin(), ranked.end(), later);
             ranked.pop_back();
-        } else {
-            best.cost = cost_of(best.move, true);
-            best.sure = true;
-            std::push_heap(ranked.begin(), ranked.end(), later);
+            continue;
         }
+        best.cost = cost_of(best.move, true);
+        best.sure = true;
+        // down to where it belongs now
+        std::size_t k = 0;
+        for (std::size_t child = 1; child < ranked.size(); child = 2 * k + 1) {
+            if (child + 1 < ranked.size() && later(ranked[child], ranked[child + 1])) ++child;
+            if (!later(best, ranked[child])) break;
+            ranked[k] = ranked[child];
+            k = child;
+        }
+        ranked[k] = best;
     }
 }
 

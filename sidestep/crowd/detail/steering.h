@@ -64,6 +64,7 @@ struct Scratch {
     };
     std::vector<Guess> guesses;  ///< Moments at which it was guessed where others will be ...
     std::vector<Vec2> guessed;   ///< ... one place for each passer, one moment after the other.
+    std::vector<std::uint32_t> picked;  ///< Passers.
 };
 
 /// A circle that holds the promises of all candidates.
