@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs every fuzz target for SECONDS each (default 60), three at a time, from the committed seeds.
+# Runs every fuzz target for SECONDS each (default 60), four at a time, from the committed seeds.
 #     tools/fuzz.sh [SECONDS] [BUILD_FOLDER]
 # New inputs grow a corpus under the build folder; a crash is kept there too and ends the run with 1.
 set -euo pipefail
@@ -29,4 +29,4 @@ one() {
 export -f one
 export seconds build
 find "$build/tests/fuzz" -maxdepth 1 -type f -name 'fuzz_*' -perm -u+x | sort |
-    xargs -P 3 -I{} bash -c 'one {}'
+    xargs -P 4 -I{} bash -c 'one {}'

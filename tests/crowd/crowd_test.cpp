@@ -530,7 +530,7 @@ TEST_CASE("the grid finds every circle in reach wherever it lies") {
             const double x = random.uniform(far - 15.0, far + 35.0);
             const double z = random.uniform(-far - 15.0, -far + 25.0);
             circles.push_back({static_cast<float>(x), static_cast<float>(z), 1.0F});
-            grid.add(k, circles.back());
+            grid.add(k, circles.back(), {});
             there.push_back(true);
         }
         for (int k = 0; k < 20; ++k) {
@@ -544,7 +544,8 @@ TEST_CASE("the grid finds every circle in reach wherever it lies") {
             const double z = random.uniform(-far - 20.0, -far + 30.0);
             const double reach = random.uniform(0.1, 12.0);
             std::set<int> found;
-            grid.visit_near(x, z, reach, [&](int id, const crowd::detail::PlanCircle&) {
+            grid.visit_near(x, z, reach, [&](int id, const crowd::detail::PlanCircle&,
+                                             const crowd::detail::Walker&) {
                 CHECK(found.insert(id).second);
             });
             for (int k = 0; k < 60; ++k) {
