@@ -37,12 +37,32 @@ TEST_CASE("the figures of a crowd are there for programs") {
     const Outcome told = tool(few + "--json - --seed 9");
     CHECK(told.code == 0);
     const nlohmann::json json = told.json();
-    for (const char* key :
-         {"sidestep", "scene", "seed", "people", "present", "seconds", "area_m2", "judged",
-          "overlaps", "closest_m", "mean_speed", "free_speed", "speed_ratio", "stuck_10",
-          "stuck_30", "worst_stuck_s", "arrivals", "arrived", "all_arrived_s", "throughput",
-          "waiting", "choices", "no_free_share", "candidates_per_choice", "us_per_agent_second",
-          "fingerprint"}) {
+    for (const char* key : {"sidestep",
+                            "scene",
+                            "seed",
+                            "people",
+                            "present",
+                            "seconds",
+                            "area_m2",
+                            "judged",
+                            "overlaps",
+                            "closest_m",
+                            "mean_speed",
+                            "free_speed",
+                            "speed_ratio",
+                            "stuck_10",
+                            "stuck_30",
+                            "worst_stuck_s",
+                            "arrivals",
+                            "arrived",
+                            "all_arrived_s",
+                            "throughput",
+                            "waiting",
+                            "choices",
+                            "no_free_share",
+                            "candidates_per_choice",
+                            "us_per_agent_second",
+                            "fingerprint"}) {
         CAPTURE(key);
         CHECK(json.contains(key));
     }
@@ -184,9 +204,9 @@ TEST_CASE("unknown scenes clips and tastes are named with a hint") {
     CHECK(tool(few + "--taste heading=-1").code == 2);
     CHECK(tool(few + "--taste patience=0").code == 0);
     CHECK(tool(few + "--taste patience=1000").code == 0);
-    for (const char* bad : {"--agents 0", "--agents -3", "--agents x", "--seconds 0", "--seconds -1",
-                            "--seconds nan", "--radius 0", "--radius 99", "--margin -1",
-                            "--method slow", "--seed -1", "--nonsense"}) {
+    for (const char* bad :
+         {"--agents 0", "--agents -3", "--agents x", "--seconds 0", "--seconds -1", "--seconds nan",
+          "--radius 0", "--radius 99", "--margin -1", "--method slow", "--seed -1", "--nonsense"}) {
         CAPTURE(bad);
         CHECK(tool("crowd plaza --seconds 1 " + std::string(bad)).code == 2);
     }
