@@ -48,6 +48,8 @@ constexpr const char* footer =
     "  sidestep convert take.bvh take.glb        open it in any viewer\n"
     "  sidestep plot take.bvh -o take.svg        see the motion on one page\n"
     "  sidestep check a.bvh b.bvh                do they ever touch?\n"
+    "  sidestep crowd plaza --record out.rec     a hundred people, and nobody touches anybody\n"
+    "  sidestep verify out.rec                   the judge\n"
     "  sidestep verify out/plaza.rec             does anybody in this crowd overlap anybody?\n"
     "\n"
     "sidestep VERB --help teaches a verb. Files may be named by patterns and folders; - is "

@@ -23,6 +23,10 @@ using spacetime::Placement;
 
 // People far away are looked at so often.
 constexpr std::int64_t traffic_frames = 15;
+// What is known of people is put in order of places so often: they do not get far in that time.
+constexpr std::int64_t tidy_frames = 600;
+// Memory is asked for so many people ahead.
+constexpr std::size_t fetched_ahead = 8;
 // A metre off is progress; see Crowd::stuck_seconds.
 constexpr double progress_metres = 1.0;
 
@@ -137,39 +141,49 @@ struct Crowd::Inside {
         neighbours.clear();
         if (passers != nullptr) passers->clear();
         const double view = passers != nullptr ? std::max(reach, options.taste.view) : reach;
-        const auto take = [&](int id, int move, const Placement& at, const PlanCircle& circle,
-                              std::int32_t start, std::int32_t choice) {
+        const auto take = [&](int id, const PlanCircle& circle, const detail::Walker& who) {
             const double dx = circle.x - middle.x(), dz = circle.z - middle.y();
             const double away2 = dx * dx + dz * dz;
             const double both = circle.radius + reach + 1e-3;
             if (away2 < both * both) {
-                Placement from_now = at;
-                from_now.start_s = static_cast<double>(start - now) * dt();
-                neighbours.add(id, move, from_now);
+                neighbours.add(id, who.move,
+                               {who.x, who.z, who.cosine, who.sine,
+                                static_cast<double>(who.start - now) * dt()});
             }
             if (passers != nullptr && away2 < view * view) {
-                passers->push_back(detail::passer(repertoire.move(move), at,
-                                                  static_cast<double>(choice - now) * dt(),
-                                                  wishes[static_cast<std::size_t>(id)].group, id));
+                passers->push_back(detail::passer(
+                    repertoire.move(who.move), {who.x, who.z, who.cosine, who.sine, 0.0},
+                    static_cast<double>(who.choice - now) * dt(), who.group, id));
             }
         };
         // centres are filed as floats: far from the origin they are a little elsewhere
         const double off = 1e-3 + 1e-6 * (std::abs(middle.x()) + std::abs(middle.y()) + reach);
         grid.visit_near(middle.x(), middle.y(),
                         std::max(view, reach + repertoire.widest_circle() + off),
-                        [&](int id, const PlanCircle& circle) {
+                        [&](int id, const PlanCircle& circle, const detail::Walker& who) {
                             if (id == but) return;
                             for (const Chooser& chooser : before) {
                                 if (chooser.person == id) return;  // its new plan is taken below
                             }
-                            const Person& p = person(id);
-                            take(id, p.move, p.placement(0.0), circle, p.start, p.choice);
+                            take(id, circle, who);
                         });
         for (const Chooser& chooser : before) {
             if (chooser.person == but || chooser.left) continue;
-            take(chooser.person, chooser.move, chooser.at, circle_of(chooser.move, chooser.at),
-                 static_cast<std::int32_t>(now), static_cast<std::int32_t>(now) + chooser.frames);
+            take(chooser.person, circle_of(chooser.move, chooser.at),
+                 walker(chooser.person, chooser.move, chooser.at, chooser.frames));
         }
+    }
+
+    /// Somebody who begins a move now, as others see it.
+    [[nodiscard]] detail::Walker walker(int id, int move, const Placement& at, int frames) const {
+        return {.x = at.x,
+                .z = at.z,
+                .cosine = at.cosine,
+                .sine = at.sine,
+                .start = static_cast<std::int32_t>(now),
+                .choice = static_cast<std::int32_t>(now) + frames,
+                .group = wishes[static_cast<std::size_t>(id)].group,
+                .move = static_cast<std::int16_t>(move)};
     }
 
     [[nodiscard]] bool free_of_things(int move, const Placement& at, std::int64_t from) const {
@@ -179,6 +193,17 @@ struct Crowd::Inside {
             if (!obstacle.keeps_clear_of(m, at, from)) return false;
         }
         return true;
+    }
+
+    /// Asks for what is known of somebody, without waiting for it.
+    void fetch(int id) const {
+        const char* p = reinterpret_cast<const char*>(people.data() + id);
+        __builtin_prefetch(p);
+        __builtin_prefetch(p + 64);
+        const char* w = reinterpret_cast<const char*>(wishes.data() + id);
+        __builtin_prefetch(w);
+        __builtin_prefetch(w + 64);
+        grid.fetch(id);
     }
 
     /// Seconds behind one who had the ground to itself.
@@ -212,6 +237,8 @@ struct Crowd::Inside {
         }
     }
 
+    /// No wall, thing or plan is in the way of this candidate; otherwise the first who was is asked.
+    [[nodiscard]] bool is_free(Chooser& chooser, int move, detail::Workspace& space) const;
     void check(const Wish& w) const {
         SIDESTEP_REQUIRE(w.target.allFinite() && std::isfinite(w.near) && std::isfinite(w.speed),
                          "a number of the wish is not finite");
@@ -228,6 +255,17 @@ struct Crowd::Inside {
     void arrive(Chooser& chooser);
     void file(int id, int move, const Placement& at, int frames);
 };
+
+bool Crowd::Inside::is_free(Chooser& chooser, int move, detail::Workspace& space) const {
+    if (!free_of_things(move, chooser.at, now)) return false;
+    if (options.listener) {
+        options.listener({{chooser.person, move, chooser.at}, space.neighbours.plans()});
+    }
+    int blocker = -1;
+    if (space.neighbours.is_free(move, chooser.at, &blocker)) return true;
+    if (chooser.asks < 0) chooser.asks = blocker;
+    return false;
+}
 
 void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
                            detail::Workspace& space) const {
@@ -279,31 +317,28 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
                             .whim = whim};
     // one look around serves all candidates
     const detail::Outlook outlook = steering.outlook(chooser.at, chooser.hub, speed);
-    gather(outlook.middle, outlook.reach, chooser.person, before, space.neighbours, &space.passers);
-    steering.rank(chooser.at, chooser.hub, mind, space.passers, space.ranked);
-
-    const int tries = std::min(options.taste.tries, static_cast<int>(space.ranked.size()));
-    for (int k = 0; k < tries; ++k) {
-        const int move = space.ranked[static_cast<std::size_t>(k)].move;
-        const Move& m = repertoire.move(move);
-        ++chooser.candidates;
-        if (!m.covered) {
-            int blocker = -1;
-            chooser.pairs += space.neighbours.size();
-            if (!free_of_things(move, chooser.at, now)) continue;
-            if (options.listener) {
-                options.listener({{chooser.person, move, chooser.at}, space.neighbours.plans()});
-            }
-            if (!space.neighbours.is_free(move, chooser.at, &blocker)) {
-                if (chooser.asks < 0) chooser.asks = blocker;
-                continue;
-            }
-        }
-        chooser.move = move;
-        chooser.frames = m.holds() ? patience : m.frames;
-        chooser.kept_promise = m.holds() && k > 0;
-        return;
-    }
+    const bool thinks = wish.kind != Wish::Kind::random;
+    gather(outlook.middle, outlook.reach, chooser.person, before, space.neighbours,
+           thinks ? &space.passers : nullptr);
+    bool found = false;
+    int tries = 0;
+    steering.rank(chooser.at, chooser.hub, mind, space.passers, space.scratch,
+                  [&](const detail::Ranked& ranked) {
+                      if (tries++ >= options.taste.tries) return true;
+                      const int move = ranked.move;
+                      const Move& m = repertoire.move(move);
+                      ++chooser.candidates;
+                      if (!m.covered) {
+                          chooser.pairs += space.neighbours.size();
+                          if (!is_free(chooser, move, space)) return false;
+                      }
+                      chooser.move = move;
+                      chooser.frames = m.holds() ? patience : m.frames;
+                      chooser.kept_promise = m.holds() && tries > 1;
+                      found = true;
+                      return true;
+                  });
+    if (found) return;
     chooser.kept_promise = true;
     const Move& done = repertoire.move(me.move);
     chooser.move = hold >= 0 ? hold : done.fallback;
@@ -317,7 +352,7 @@ void Crowd::Inside::file(int id, int move, const Placement& at, int frames) {
     p.choice = static_cast<std::int32_t>(now) + frames;
     p.move = static_cast<std::int16_t>(move);
     page(p.choice).push_back(id);
-    grid.add(id, circle_of(move, at));
+    grid.add(id, circle_of(move, at), walker(id, move, at, frames));
 }
 
 void Crowd::Inside::commit(const Chooser& chooser) {
@@ -419,6 +454,7 @@ void Crowd::Inside::arrive(Chooser& chooser) {
         case Wish::Kind::point:
             p.arrived = true;
             break;
+        case Wish::Kind::random:
         case Wish::Kind::stand:
             break;
     }
@@ -520,7 +556,9 @@ void Crowd::set_wish(int person, const Wish& wish) {
     inside_->check(wish);
     inside_->wish(person) = wish;
     inside_->person(person).arrived = false;
-    if (inside_->person(person).move >= 0) inside_->set_out(person, place(person));
+    if (inside_->person(person).move < 0) return;
+    inside_->grid.walker(person).group = wish.group;
+    inside_->set_out(person, place(person));
 }
 
 const Wish& Crowd::wish(int person) const {
@@ -533,9 +571,12 @@ void Crowd::step() {
     Inside& in = *inside_;
     in.made.clear();
     if (in.now % traffic_frames == 0) in.look_from_afar();
+    if (in.now % tidy_frames == 0) in.grid.tidy();
     in.choosers.clear();
     std::vector<int>& page = in.page(in.now);
-    for (const int id : page) {
+    for (std::size_t k = 0; k < page.size(); ++k) {
+        if (k + fetched_ahead < page.size()) in.fetch(page[k + fetched_ahead]);
+        const int id = page[k];
         const Person& p = in.person(id);
         const Move& m = in.repertoire.move(p.move);
         Chooser chooser;
@@ -587,6 +628,11 @@ void Crowd::step() {
             for (std::int64_t b = from; b < to; ++b) {
                 const auto [begin, stop] = blocks[static_cast<std::size_t>(b)];
                 for (std::size_t k = begin; k < stop; ++k) {
+                    if (k + 2 < last) in.fetch(in.choosers[k + 2].person);
+                    if (k + 1 < last) {
+                        const Placement& next = in.choosers[k + 1].at;
+                        in.grid.fetch_near(next.x, next.z, in.options.taste.view);
+                    }
                     if (in.choosers[k].left) continue;
                     in.decide(in.choosers[k], {in.choosers.data() + begin, k - begin}, space);
                 }
@@ -598,7 +644,10 @@ void Crowd::step() {
         } else {
             parallel_for(static_cast<std::int64_t>(blocks.size()), grain, work);
         }
-        for (std::size_t k = first; k < last; ++k) in.commit(in.choosers[k]);
+        for (std::size_t k = first; k < last; ++k) {
+            if (k + fetched_ahead < last) in.fetch(in.choosers[k + fetched_ahead].person);
+            in.commit(in.choosers[k]);
+        }
         first = last;
     }
     ++in.now;

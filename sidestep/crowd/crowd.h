@@ -49,6 +49,7 @@ struct Wish {
     enum class Kind : std::uint8_t {
         stand,   ///< Nothing: idles where it is.
         wander,  ///< From one random place to the next.
+        random,  ///< Any clip that is free, by lot: the papers' crowd.
         point,   ///< To a place, as the crow flies.
         goal,    ///< To a goal of the scene, around walls.
     };

@@ -77,6 +77,7 @@ struct People {
     /// "opposite" is the place across the middle of their area (the circle).
     std::vector<std::string> goals;
     bool opposite = false;
+    bool random = false;                     ///< "random": any free clip, by lot, as in the papers.
     bool evenly = false;                     ///< Spread evenly (on a ring: at equal angles).
     std::optional<double> heading_deg;       ///< All face this way; otherwise their goal.
     double speed = 1.0, speed_spread = 0.1;  ///< Of the free speed of the clips; mean, deviation.

@@ -593,9 +593,11 @@ void SceneReader::read_goals(const toml::table& root, Scene& scene) {
             }
             continue;
         }
-        if (goal.name == "opposite") {
-            wrong(*in.table.get("name"), "no goal can be called \"opposite\"",
-                  "it means the place across the middle of where people start");
+        if (goal.name == "opposite" || goal.name == "random") {
+            wrong(*in.table.get("name"), "no goal can be called " + in_quotes(goal.name),
+                  goal.name == "random" ? "it means walking by lot"
+                                        : "it means the place across the middle of where people "
+                                          "start");
         }
         for (const Goal& other : scene.goals) {
             if (other.name != goal.name) continue;
@@ -633,10 +635,10 @@ void SceneReader::read_where_to(const Section& in, const Scene& scene, People& s
             wrong(*node, fmt::format("a goal is {}, expected a name in quotes", kind_of(*node)));
             continue;
         }
-        if (name->get() == "opposite") {
-            some.opposite = true;
+        if (name->get() == "opposite" || name->get() == "random") {
+            (name->get() == "opposite" ? some.opposite : some.random) = true;
             if (several && names.size() > 1) {
-                wrong(*node, "\"opposite\" cannot be one goal of several");
+                wrong(*node, in_quotes(name->get()) + " cannot be one goal of several");
             }
             continue;
         }

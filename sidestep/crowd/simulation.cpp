@@ -130,6 +130,8 @@ struct Simulation::Inside {
             wish.kind = Wish::Kind::point;
             wish.target = 2.0 * people.area.middle() - place;
             wish.near = 2.5;
+        } else if (people.random) {
+            wish.kind = Wish::Kind::random;
         } else if (itinerary[kind] >= 0) {
             wish.kind = Wish::Kind::goal;
             wish.itinerary = itinerary[kind];
@@ -143,7 +145,9 @@ struct Simulation::Inside {
         const People& people = scene.people[kind];
         if (people.heading_deg) return *people.heading_deg * pi / 180.0;
         Vec2 way = wish.target - place;
-        if (wish.kind == Wish::Kind::wander) return random.uniform(-pi, pi);
+        if (wish.kind == Wish::Kind::wander || wish.kind == Wish::Kind::random) {
+            return random.uniform(-pi, pi);
+        }
         if (wish.kind == Wish::Kind::goal) {
             const auto goal = static_cast<std::size_t>(
                 goal_index(people.goals[static_cast<std::size_t>(wish.stage)]));

@@ -127,7 +127,7 @@ double Steering::distance(const Vec2& here, const Wish& wish) const {
 }
 
 Vec2 Steering::direction(const Vec2& here, const Wish& wish) const {
-    if (wish.kind == Wish::Kind::stand) return Vec2::Zero();
+    if (wish.kind == Wish::Kind::stand || wish.kind == Wish::Kind::random) return Vec2::Zero();
     if (wish.kind == Wish::Kind::goal) {
         return fields_[static_cast<std::size_t>(&goal_of(wish) - goals_.data())].direction(here);
     }
@@ -143,19 +143,25 @@ Placement Steering::detour(const Vec2& here, const Wish& wish, double pace) cons
     const double fading = std::min(1.0, to_go / taste.right_fades);
     double least = std::numeric_limits<double>::infinity();
     std::size_t best = 0;
+    constexpr int looks = 4;
+    double away[looks], fades[looks];
+    for (int i = 0; i < looks; ++i) {
+        away[i] = far * (i + 1) / looks;
+        // what is far away may be gone until one is there
+        fades[i] = 1.0 + away[i] / (2.0 * pace);
+    }
     for (std::size_t k = 0; k < detours_.size(); ++k) {
-        const Vec2 way = turned(detours_[k], straight);
         double cost = 1.0 - detours_[k].cosine;
         // keeping to the right costs less than keeping to the left
         cost += fading * taste.right * (1.0 + detours_[k].sine);
+        // worse already, however free the way
+        if (cost >= least && taste.detour >= 0.0) continue;
+        const Vec2 way = turned(detours_[k], straight);
         double full = 0.0;
-        constexpr int looks = 4;
-        for (int i = 1; i <= looks; ++i) {
-            const double away = far * i / looks;
-            const Vec2 place = here + away * way;
-            // what is far away may be gone until one is there
-            full += traffic_.resistance(place, way) / (1.0 + away / (2.0 * pace));
-            if (!walls_->empty() && i <= 2 && walls_->clearance_at_least(place) < 0.7 &&
+        for (int i = 0; i < looks; ++i) {
+            const Vec2 place = here + away[i] * way;
+            full += traffic_.resistance(place, way) / fades[i];
+            if (!walls_->empty() && i < 2 && walls_->clearance_at_least(place) < 0.7 &&
                 walls_->clearance(place) < 0.7) {
                 full += 1.0;
             }
@@ -215,6 +221,8 @@ bool Steering::there(const Vec2& here, const Wish& wish) const {
     switch (wish.kind) {
         case Wish::Kind::goal:
             return goal_of(wish).area.contains(here);
+        case Wish::Kind::random:
+            return false;
         case Wish::Kind::stand:
             return true;
         case Wish::Kind::point:
@@ -252,8 +260,35 @@ Vec2 Steering::random_place(const Vec2& here, const Vec2& ahead, Random& random)
     return place;
 }
 
+void Steering::by_lot(int hub, const Mind& mind, std::vector<Ranked>& ranked,
+                      const std::function<bool(const Ranked&)>& take) const {
+    ranked.clear();
+    for (const int index : menu(hub, mind.speed).moves) {
+        const Move& move = repertoire_->move(index);
+        if (move.covered) continue;
+        // who can walk on does
+        const double standing = repertoire_->speed(move.hub_out) > 0.0 ? 0.0 : 1.0;
+        ranked.push_back({standing + lot(mind.whim, index), index, true});
+    }
+    const int hold = repertoire_->hold(hub);
+    if (hold >= 0) ranked.push_back({2.0, hold, true});
+    std::sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
+        return a.cost != b.cost ? a.cost < b.cost : a.move < b.move;
+    });
+    for (const Ranked& each : ranked) {
+        if (take(each)) return;
+    }
+}
+
 void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<const Passer> passers,
-                    std::vector<Ranked>& ranked) const {
+                    Scratch& scratch, const std::function<bool(const Ranked&)>& take) const {
+    auto& [ranked, guesses, guessed, picked] = scratch;
+    if (mind.wish.kind == Wish::Kind::random) {
+        by_lot(hub, mind, ranked, take);
+        return;
+    }
+    guesses.clear();
+    guessed.clear();
     const Taste& taste = options_->taste;
     const Wish& wish = mind.wish;
     const Vec2 here(at.x, at.z);
@@ -266,29 +301,59 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
     const double roaming = wish.kind == Wish::Kind::wander ? taste.roaming : 0.0;
     const Vec2 asked = unit(mind.asked_towards, Vec2::Zero());
 
-    // how full it will be in `seconds` around a place
-    const auto crowding = [&](const Vec2& place, double seconds) {
+    // where the others will be in `seconds`: many moves last equally long
+    const std::size_t count = passers.size();
+    const auto others_in = [&](double seconds) -> const Vec2* {
+        for (const Scratch::Guess& guess : guesses) {
+            if (guess.seconds == seconds) return guessed.data() + guess.first;
+        }
+        guesses.push_back({seconds, guessed.size()});
+        for (const Passer& passer : passers) guessed.push_back(passer.at(seconds));
+        return guessed.data() + guesses.back().first;
+    };
+    // Both of the following first pick those who count, without a branch that nobody can foresee.
+    picked.resize(count);
+    // how full it will be around a place, with others there
+    const auto crowding = [&](const Vec2& place, const Vec2* others) {
         const double near2 = taste.near * taste.near;
+        std::size_t some = 0;
+        for (std::size_t k = 0; k < count; ++k) {
+            picked[some] = static_cast<std::uint32_t>(k);
+            some += (others[k] - place).squaredNorm() < near2;
+        }
         double sum = 0.0;
-        for (const Passer& passer : passers) {
-            const double away2 = (passer.at(seconds) - place).squaredNorm();
-            if (away2 < near2) sum += 1.0 - away2 / near2;
+        for (std::size_t i = 0; i < some; ++i) {
+            sum += 1.0 - (others[picked[i]] - place).squaredNorm() / near2;
         }
         return sum;
     };
     // how soon, and how much, one who walks on from `place` would run into others
-    const auto encounter = [&](const Vec2& place, const Vec2& velocity, double seconds) {
+    const auto encounter = [&](const Vec2& place, const Vec2& velocity, double seconds,
+                               const Vec2* others) {
+        const double wide2 = taste.wide * taste.wide;
+        // more than rounding can make of it
+        const double wider2 = 1.0001 * wide2;
+        std::size_t some = 0;
+        for (std::size_t k = 0; k < count; ++k) {
+            const double ax = others[k].x() - place.x(), az = others[k].y() - place.y();
+            const double cx = velocity.x() - passers[k].velocity.x();
+            const double cz = velocity.y() - passers[k].velocity.y();
+            const double across = ax * cz - az * cx;
+            picked[some] = static_cast<std::uint32_t>(k);
+            some += static_cast<std::size_t>(ax * cx + az * cz > 0.0) &
+                    static_cast<std::size_t>(across * across <= wider2 * (cx * cx + cz * cz));
+        }
         double worst = 0.0;
-        for (const Passer& passer : passers) {
-            const Vec2 apart = passer.at(seconds) - place;
-            const Vec2 closing = velocity - passer.velocity;
+        for (std::size_t i = 0; i < some; ++i) {
+            const Vec2 apart = others[picked[i]] - place;
+            const Vec2 closing = velocity - passers[picked[i]].velocity;
             const double speed2 = closing.squaredNorm();
             double when = speed2 > 1e-6 ? apart.dot(closing) / speed2 : 0.0;
             if (when <= 0.0 || when + seconds > taste.horizon) continue;
             const double miss2 = (apart - when * closing).squaredNorm();
-            if (miss2 >= taste.wide * taste.wide) continue;
+            if (miss2 >= wide2) continue;
             // the time at which they come within `wide`
-            when -= std::sqrt((taste.wide * taste.wide - miss2) / speed2);
+            when -= std::sqrt((wide2 - miss2) / speed2);
             const double soon = 1.0 - (std::max(when, 0.0) + seconds) / taste.horizon;
             const double much = 1.0 - std::sqrt(miss2) / taste.wide;
             worst += soon * soon * (0.3 + 0.7 * much);
@@ -319,9 +384,14 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
         if (company > 0) mates /= company;
     }
 
-    ranked.clear();
-    const auto consider = [&](int index, double seconds) {
+    // what a move costs; not `sure`: at least. That is the same sum in the same order, less some of
+    // what is never negative, and rounding keeps the order: it cannot be more
+    const bool in_doubt = taste.crowding >= 0.0 && taste.encounter >= 0.0 && taste.walls >= 0.0 &&
+                          taste.lane >= 0.0 && taste.variety >= 0.0;
+    const auto cost_of = [&](int index, bool sure) {
         const Move& move = repertoire_->move(index);
+        const double seconds =
+            move.holds() ? std::max(taste.patience, repertoire_->frame_time()) : move.seconds;
         const Vec2 end = at(Vec2(move.end.x, move.end.z));
         const Vec2 facing = turned(at, move.facing);
         double cost = 0.0;
@@ -333,19 +403,21 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
             }
             rate += roaming * (move.length / (seconds * pace) - rate);
             cost = 1.0 - std::clamp(rate, -1.0, 1.0);
-            const Vec2 aim_end = turned(bend, direction(end, wish));
+            const Vec2 way = direction(end, wish);
+            const Vec2 aim_end = turned(bend, way);
             cost += (1.0 - roaming) * taste.heading * (1.0 - facing.dot(aim_end));
-            cost += taste.crowding * crowding(end + taste.ahead * aim_end, seconds);
             const double out = repertoire_->speed(move.hub_out);
-            if (taste.encounter > 0.0 && out > 0.0) {
-                cost += taste.encounter * encounter(end, out * facing, seconds);
-            }
-            if (!walls_->empty() && walls_->clearance_at_least(end) < taste.wall_room) {
-                const double room = walls_->clearance(end);
-                cost += taste.walls * std::max(0.0, 1.0 - room / taste.wall_room);
-            }
-            if (lanes) {
-                cost += taste.lane * std::max(0.0, off_the_right(end, direction(end, wish)) - 0.9);
+            if (sure) {
+                const Vec2* others = others_in(seconds);
+                cost += taste.crowding * crowding(end + taste.ahead * aim_end, others);
+                if (taste.encounter > 0.0 && out > 0.0) {
+                    cost += taste.encounter * encounter(end, out * facing, seconds, others);
+                }
+                if (!walls_->empty() && walls_->clearance_at_least(end) < taste.wall_room) {
+                    const double room = walls_->clearance(end);
+                    cost += taste.walls * std::max(0.0, 1.0 - room / taste.wall_room);
+                }
+                if (lanes) cost += taste.lane * std::max(0.0, off_the_right(end, way) - 0.9);
             }
             cost += taste.binding * seconds;
             cost += taste.turning * std::abs(move.turn_rad);
@@ -365,20 +437,48 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
         if (company > 0) {
             cost += taste.company * std::max(0.0, (mates - end).norm() - 2.0);
         }
-        cost += whimsy * lot(mind.whim, index);
-        ranked.push_back({cost, index});
+        if (sure) cost += whimsy * lot(mind.whim, index);
+        return cost;
+    };
+    ranked.clear();
+    const auto consider = [&](int index) {
+        ranked.push_back({cost_of(index, !in_doubt), index, !in_doubt});
     };
     const Menu& choice = menu(hub, mind.speed);
     for (const int index : choice.moves) {
         const Move& move = repertoire_->move(index);
         // what stays on the spot leads nowhere by itself
-        if (!move.covered) consider(index, move.seconds);
+        if (!move.covered) consider(index);
     }
     const int hold = repertoire_->hold(hub);
-    if (hold >= 0) consider(hold, std::max(taste.patience, repertoire_->frame_time()));
-    std::sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
-        return a.cost != b.cost ? a.cost < b.cost : a.move < b.move;
-    });
+    if (hold >= 0) consider(hold);
+
+    // the least goes first; of equal ones, those in doubt, until nobody is
+    const auto later = [](const Ranked& a, const Ranked& b) {
+        if (a.cost != b.cost) return a.cost > b.cost;
+        return a.sure != b.sure ? a.sure : a.move > b.move;
+    };
+    std::make_heap(ranked.begin(), ranked.end(), later);
+    while (!ranked.empty()) {
+        Ranked best = ranked.front();
+        if (best.sure) {
+            if (take(best)) return;
+            std::pop_heap(ranked.begin(), ranked.end(), later);
+            ranked.pop_back();
+            continue;
+        }
+        best.cost = cost_of(best.move, true);
+        best.sure = true;
+        // down to where it belongs now
+        std::size_t k = 0;
+        for (std::size_t child = 1; child < ranked.size(); child = 2 * k + 1) {
+            if (child + 1 < ranked.size() && later(ranked[child], ranked[child + 1])) ++child;
+            if (!later(best, ranked[child])) break;
+            ranked[k] = ranked[child];
+            k = child;
+        }
+        ranked[k] = best;
+    }
 }
 
 namespace {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -51,6 +52,19 @@ struct Mind {
 struct Ranked {
     double cost = 0.0;
     int move = 0;
+    bool sure = false;  ///< False: it costs at least so much.
+};
+
+/// What ranking needs to put somewhere; used again and again.
+struct Scratch {
+    std::vector<Ranked> ranked;
+    struct Guess {
+        double seconds = 0.0;
+        std::size_t first = 0;
+    };
+    std::vector<Guess> guesses;  ///< Moments at which it was guessed where others will be ...
+    std::vector<Vec2> guessed;   ///< ... one place for each passer, one moment after the other.
+    std::vector<std::uint32_t> picked;  ///< Passers.
 };
 
 /// A circle that holds the promises of all candidates.
@@ -89,9 +103,12 @@ public:
              std::span<const DistanceField> fields, const Crowd::Options& options);
 
     [[nodiscard]] Outlook outlook(const spacetime::Placement& at, int hub, double speed) const;
-    /// All candidates, best first; holding still among them where one may.
+    /// Offers all candidates, best first, holding still among them where one may, until one is
+    /// taken (`take` says true). What people and walls add to a cost is looked up only for those
+    /// that may be next; the order is that of all costs in full.
     void rank(const spacetime::Placement& at, int hub, const Mind& mind,
-              std::span<const Passer> passers, std::vector<Ranked>& ranked) const;
+              std::span<const Passer> passers, Scratch& scratch,
+              const std::function<bool(const Ranked&)>& take) const;
 
     /// Whoever is where at this moment is seen from afar until the next time.
     Traffic& traffic() { return traffic_; }
@@ -108,6 +125,8 @@ public:
     [[nodiscard]] double free_speed(double preferred) const;
 
 private:
+    void by_lot(int hub, const Mind& mind, std::vector<Ranked>& ranked,
+                const std::function<bool(const Ranked&)>& take) const;
     [[nodiscard]] int pace_of(double preferred) const;
     [[nodiscard]] const Goal& goal_of(const Wish& wish) const;
     /// The turn, away from the straight way, that leads round the crowd ahead.
@@ -157,7 +176,7 @@ struct Workspace {
     explicit Workspace(const Prepared& prepared) : neighbours(prepared) {}
     Neighbours neighbours;
     std::vector<Passer> passers;
-    std::vector<Ranked> ranked;
+    Scratch scratch;
 };
 
 }  // namespace sidestep::crowd::detail
