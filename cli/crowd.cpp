@@ -250,9 +250,35 @@ Problems draw_crowd(const std::string& bytes, const std::string& file) {
     return save_drawing(*drawing, file, png_scale);
 }
 
+/// What comes out is not written over what goes in, nor over each other.
+Problems check_targets(const CrowdOptions& options) {
+    const auto same = [](const std::string& a, const std::string& b) {
+        std::error_code ignored;
+        return !a.empty() && a != "-" && std::filesystem::equivalent(a, b, ignored);
+    };
+    Problems problems;
+    for (const std::string& target : {options.record, options.json}) {
+        for (const std::string& input : {options.scene, options.clips}) {
+            if (!same(target, input)) continue;
+            problems.push_back(problem_with(target, "would be written over what it is made from",
+                                            "choose another name for what comes out"));
+        }
+    }
+    if (same(options.record, options.json) ||
+        (!options.record.empty() && options.record == options.json)) {
+        problems.push_back(problem_with(options.json, "--record and --json name the same file",
+                                        "choose another name for one of them"));
+    }
+    return problems;
+}
+
 int run_crowd(const CrowdOptions& options, Console& console) {
     if (options.json == "-") console.reserve_output();
     if (const Problems wrong = check_json_target(options.json); !wrong.empty()) {
+        console.report(wrong);
+        return bad_input;
+    }
+    if (const Problems wrong = check_targets(options); !wrong.empty()) {
         console.report(wrong);
         return bad_input;
     }
