@@ -33,7 +33,7 @@ struct Size {
 // seconds such that a row takes seconds
 constexpr Size sizes[] = {
     {100, 120, 60, 3.0},  {1000, 40, 10, 3.0},    {10'000, 10, 3, 3.0},
-    {100'000, 5, 2, 3.0}, {1'000'000, 3, 1, 2.0},
+    {100'000, 5, 2, 3.0}, {1'000'000, 3, 1, 1.5},
 };
 
 struct Summary {
@@ -98,7 +98,7 @@ void race_sizes(Bench& bench, Summary& summary) {
         bench.row("fast", timing(account), columns(account), hex(account.fingerprint),
                   "size " + std::to_string(size.people));
         const Findings findings =
-            size.people <= 1000 ? judged_run(size.people, bench.quick ? 10.0 : 30.0, bench.seed)
+            size.people <= 1000 ? judged_run(size.people, bench.quick ? 5.0 : 30.0, bench.seed)
                                 : sampled_promises(play.simulation(), 1000, bench.seed);
         summary.add(bench, findings);
         summary.us[size.people] = account.us_per_agent_second();
@@ -135,7 +135,7 @@ void race_methods(Bench& bench, Summary& summary, const PlayOptions& crowd,
         options.seed = bench.seed;
         plays.push_back(std::make_unique<Play>(options));
     }
-    in_turns(plays, bench.quick ? 3 : 10);
+    in_turns(plays, bench.quick ? (suffix.empty() ? 3 : 1) : (suffix == "_dense" ? 4 : 10));
     const Account fast = plays[0]->account();
     for (std::size_t k = 0; k < plays.size(); ++k) {
         const Account account = plays[k]->account();
