@@ -468,11 +468,12 @@ Crowd::Crowd(const Repertoire& repertoire, const Walls& walls, std::span<const G
                          " moves, expected at most 32767");
     const Taste& taste = options.taste;
     for (const double number :
-         {taste.heading,     taste.crowding, taste.ahead,    taste.near,    taste.encounter,
-          taste.horizon,     taste.view,     taste.wide,     taste.detour,  taste.overview,
-          taste.right,       taste.lane,     taste.speed,    taste.roaming, taste.turning,
-          taste.right_fades, taste.binding,  taste.restless, taste.variety, taste.haste,
-          taste.stopping,    taste.company,  taste.hurry,    taste.patience}) {
+         {taste.heading,     taste.crowding, taste.ahead,    taste.near,     taste.encounter,
+          taste.horizon,     taste.view,     taste.wide,     taste.detour,   taste.overview,
+          taste.right,       taste.lane,     taste.speed,    taste.roaming,  taste.turning,
+          taste.right_fades, taste.binding,  taste.restless, taste.variety,  taste.haste,
+          taste.stopping,    taste.company,  taste.hurry,    taste.patience, taste.walls,
+          taste.wall_room}) {
         SIDESTEP_REQUIRE(number >= 0.0 && number <= spacetime::farthest,
                          "a number of the taste is " + std::to_string(number) +
                              ", expected a finite one from 0 on");

@@ -175,10 +175,14 @@ Placement Steering::detour(const Vec2& here, const Wish& wish, double pace) cons
     return detours_[best];
 }
 
-Traffic::Traffic(const Vec2& low, const Vec2& high, double cell) : low_(low), scale_(1.0 / cell) {
-    const Vec2 size = (high - low).cwiseMax(0.0) * scale_;
-    width_ = std::clamp(static_cast<int>(std::ceil(size.x())), 1, 1 << 13);
-    height_ = std::clamp(static_cast<int>(std::ceil(size.y())), 1, 1 << 13);
+Traffic::Traffic(const Vec2& low, const Vec2& high, double cell) : low_(low) {
+    // on a very large stage the map is coarser
+    constexpr double most_cells = 1 << 22;
+    const Vec2 size = (high - low).cwiseMax(0.0);
+    while ((size.x() / cell + 1.0) * (size.y() / cell + 1.0) > most_cells) cell *= 1.25;
+    scale_ = 1.0 / cell;
+    width_ = std::max(1, static_cast<int>(std::ceil(size.x() * scale_)));
+    height_ = std::max(1, static_cast<int>(std::ceil(size.y() * scale_)));
     per_area_ = scale_ * scale_;
     cells_.resize(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
 }

@@ -476,7 +476,7 @@ TEST_CASE("more people at equal density") {
     CHECK(town.goals[1].area.low == Vec2(90, 0));
     CHECK(town.obstacles[0].keys[1].seconds == 30.0);
     CHECK(town.obstacles[0].keys[1].place == Vec2(65, 35));
-    CHECK(town.obstacles[0].radius == 0.8);
+    CHECK(town.obstacles[0].radius == 0.5);
     CHECK(check(town).empty());
     // on a line they stand as far apart as before
     const Scene circle = parsed(std::string(built_in_scene("circle")));

@@ -276,7 +276,8 @@ TEST_CASE("what the report counts is what happened") {
     }
     const Report report = run.report();
     CHECK(report.choices == choices);
-    CHECK(std::abs(report.no_free_share - static_cast<double>(kept) / choices) < 1e-9);
+    CHECK(std::abs(report.no_free_share -
+                   static_cast<double>(kept) / static_cast<double>(choices)) < 1e-9);
     CHECK(std::abs(report.seconds - 10.0) < 0.05);
     CHECK(report.fingerprint == run.crowd().fingerprint());
     CHECK(std::abs(report.speed_ratio - report.mean_speed / report.free_speed) < 1e-9);

@@ -156,8 +156,8 @@ ThrownScene thrown_scene(std::uint64_t seed, const std::string& walker) {
     scene.low = corner;
     scene.high = corner + Vec2(wide, deep);
     scene.closed = random.chance(0.75);
-    scene.seconds = random.uniform(1.0, 3.0);
-    scene.lanes = random.chance(0.3);
+    scene.seconds = random.uniform(0.8, 2.4);
+    scene.lanes = random.chance(0.3) ? random.uniform(0.1, 4.0) : 0.0;
     if (random.chance(0.4)) {
         scene.width.fixed_radius = random.uniform(0.2, 0.6);
     } else {

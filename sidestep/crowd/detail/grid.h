@@ -34,10 +34,13 @@ struct Walker {
 
 class Grid {
 public:
-    Grid(const Vec2& low, const Vec2& high, double cell) : low_(low), scale_(1.0 / cell) {
-        const Vec2 size = (high - low).cwiseMax(0.0) * scale_;
-        width_ = std::clamp(static_cast<int>(std::ceil(size.x())), 1, 1 << 14);
-        height_ = std::clamp(static_cast<int>(std::ceil(size.y())), 1, 1 << 14);
+    /// Cells are `cell` metres wide, or more where the stage would need too many of them.
+    Grid(const Vec2& low, const Vec2& high, double cell) : low_(low) {
+        const Vec2 size = (high - low).cwiseMax(0.0);
+        while ((size.x() / cell + 1.0) * (size.y() / cell + 1.0) > most_cells) cell *= 1.25;
+        scale_ = 1.0 / cell;
+        width_ = std::max(1, static_cast<int>(std::ceil(size.x() * scale_)));
+        height_ = std::max(1, static_cast<int>(std::ceil(size.y() * scale_)));
         first_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), -1);
     }
 
@@ -186,8 +189,10 @@ private:
     }
     [[nodiscard]] int cell_of(double x, double z) const { return row(z) * width_ + column(x); }
 
+    static constexpr double most_cells = 1 << 22;
+
     Vec2 low_;
-    double scale_;
+    double scale_ = 1.0;
     int width_ = 1, height_ = 1;
     std::vector<int> first_;           // of each cell, a slot
     std::vector<std::int32_t> slots_;  // of each person
