@@ -33,7 +33,7 @@ struct Size {
 // seconds such that a row takes seconds
 constexpr Size sizes[] = {
     {100, 120, 60, 3.0},  {1000, 40, 10, 3.0},    {10'000, 10, 3, 3.0},
-    {100'000, 5, 2, 3.0}, {1'000'000, 3, 1, 2.0},
+    {100'000, 5, 2, 3.0}, {1'000'000, 3, 1, 1.5},
 };
 
 struct Summary {
@@ -98,7 +98,7 @@ void race_sizes(Bench& bench, Summary& summary) {
         bench.row("fast", timing(account), columns(account), hex(account.fingerprint),
                   "size " + std::to_string(size.people));
         const Findings findings =
-            size.people <= 1000 ? judged_run(size.people, bench.quick ? 10.0 : 30.0, bench.seed)
+            size.people <= 1000 ? judged_run(size.people, bench.quick ? 5.0 : 30.0, bench.seed)
                                 : sampled_promises(play.simulation(), 1000, bench.seed);
         summary.add(bench, findings);
         summary.us[size.people] = account.us_per_agent_second();
@@ -121,7 +121,8 @@ void race_sizes(Bench& bench, Summary& summary) {
 }
 
 // 2: the same crowd, other ways to answer its questions
-void race_methods(Bench& bench, Summary& summary, int people, const std::string& suffix) {
+void race_methods(Bench& bench, Summary& summary, const PlayOptions& crowd,
+                  const std::string& suffix) {
     std::vector<std::unique_ptr<Play>> plays;
     const std::pair<const char*, crowd::Method> methods[] = {
         {"fast", crowd::Method::fast},
@@ -129,15 +130,17 @@ void race_methods(Bench& bench, Summary& summary, int people, const std::string&
         {"one_level", crowd::Method::one_level},
         {"brute", crowd::Method::brute}};
     for (const auto& [key, method] : methods) {
-        plays.push_back(std::make_unique<Play>(
-            PlayOptions{.people = people, .method = method, .seed = bench.seed}));
+        PlayOptions options = crowd;
+        options.method = method;
+        options.seed = bench.seed;
+        plays.push_back(std::make_unique<Play>(options));
     }
-    in_turns(plays, bench.quick ? 3 : 10);
+    in_turns(plays, bench.quick ? (suffix.empty() ? 3 : 1) : (suffix == "_dense" ? 4 : 10));
     const Account fast = plays[0]->account();
     for (std::size_t k = 0; k < plays.size(); ++k) {
         const Account account = plays[k]->account();
         bench.row(methods[k].first, timing(account), columns(account), hex(account.fingerprint),
-                  "methods " + std::to_string(people));
+                  "methods" + suffix);
         summary.fingerprints_equal =
             summary.fingerprints_equal && account.fingerprint == fast.fingerprint;
         if (k > 0) summary.ratios[methods[k].first + suffix] = account.cpu_s / fast.cpu_s;
@@ -213,7 +216,7 @@ double race_threads(Bench& bench, Summary& summary) {
     const int people = bench.quick ? 30'000 : 100'000;
     for (const int threads : {1, 2, 7}) {
         plays.push_back(std::make_unique<Play>(
-            PlayOptions{.people = people, .warm_s = 1.5, .threads = threads, .seed = bench.seed}));
+            PlayOptions{.people = people, .threads = threads, .seed = bench.seed}));
     }
     in_turns(plays, bench.quick ? 1 : 4);
     const Account one = plays[0]->account(), two = plays[1]->account();
@@ -253,11 +256,13 @@ int run(Bench& bench, const std::string& only) {
     double threads2 = 0.0, grown = 0.0;
     if (wanted("sizes")) race_sizes(bench, summary);
     if (wanted("methods")) {
-        race_methods(bench, summary, 1000, "");
-        race_methods(bench, summary, 100, "_100");
+        race_methods(bench, summary, {.people = 1000}, "");
+        race_methods(bench, summary, {.people = 100}, "_100");
+        race_methods(bench, summary, {.people = 900, .times_as_dense = 3}, "_dense");
+        race_methods(bench, summary, {.people = 1000, .by_lot = true}, "_by_lot");
     }
     if (wanted("per_frame")) race_per_frame(bench, summary);
-    if (wanted("choices")) study_choices(bench);
+    if (wanted("choices")) summary.ratios.update(study_choices(bench));
     if (wanted("threads")) threads2 = race_threads(bench, summary);
     if (wanted("sizes")) grown = growth(bench, summary);
     bench.figure("agents", summary.agents);

@@ -10,9 +10,12 @@
 
 namespace sidestep::bench {
 
-crowd::Scene square_of(int people) {
-    const crowd::Scene scene = crowd::parse_scene(crowd::built_in_scene("plaza"), "plaza").value();
-    return crowd::with_people(scene, people, false);
+crowd::Scene square_of(int people, bool by_lot, int times_as_dense) {
+    crowd::Scene scene = crowd::parse_scene(crowd::built_in_scene("plaza"), "plaza").value();
+    scene = crowd::with_people(scene, people / times_as_dense, false);
+    if (times_as_dense > 1) scene = crowd::with_people(scene, people, true);
+    for (crowd::People& some : scene.people) some.random = by_lot;
+    return scene;
 }
 
 double Account::no_free_share() const {
@@ -27,7 +30,9 @@ double Account::choices_per_agent_second() const {
 }
 
 Play::Play(const PlayOptions& options)
-    : options_(options), scene_(std::make_unique<crowd::Scene>(square_of(options.people))) {
+    : options_(options),
+      scene_(std::make_unique<crowd::Scene>(
+          square_of(options.people, options.by_lot, options.times_as_dense))) {
     const ThreadLimit limit(options.threads);
     simulation_ = std::make_unique<crowd::Simulation>(
         *scene_, motion::crowd_graph(),

@@ -14,7 +14,9 @@
 namespace sidestep::bench {
 
 /// The papers' crowd: so many people to the square metre, whatever their number.
-[[nodiscard]] crowd::Scene square_of(int people);
+/// @param by_lot  As in the papers: any free clip, whichever. Otherwise people get somewhere.
+/// @param times_as_dense  More people on the same ground.
+[[nodiscard]] crowd::Scene square_of(int people, bool by_lot = false, int times_as_dense = 1);
 
 struct PlayOptions {
     int people = 100;
@@ -22,6 +24,8 @@ struct PlayOptions {
     crowd::Method method = crowd::Method::fast;
     int threads = 1;
     std::uint64_t seed = 1;
+    bool by_lot = false;
+    int times_as_dense = 1;
     std::function<void(const crowd::Question&)> listener{};
 };
 

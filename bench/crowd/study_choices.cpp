@@ -7,6 +7,7 @@
 
 #include "bench/crowd/play.h"
 #include "bench/spacetime/brute.h"
+#include "bench/spacetime/peers.h"
 #include "sidestep/base/fingerprint.h"
 #include "sidestep/spacetime/batch.h"
 #include "sidestep/spacetime/clip_tree.h"
@@ -125,6 +126,7 @@ private:
 struct Lane {
     std::string key;
     std::function<void(Bits&, Work*)> run;
+    std::size_t peer = 0;  ///< Not ours, and only asked so many: it takes long.
 };
 
 void add_trees(std::vector<Lane>& lanes, const Questions& q, Mode mode) {
@@ -224,6 +226,22 @@ void add_engine(std::vector<Lane>& lanes, const Questions& q, Mode mode) {
                      }});
 }
 
+/// A general library, asked about every pair of samples that meet: what others do frame by frame,
+/// done for the frames to come. Its answers may differ where discs all but touch.
+void add_peers(std::vector<Lane>& lanes, const Questions& q, std::size_t most) {
+    most = std::min(most, q.pairs.size());
+    const auto add = [&](const char* key, std::shared_ptr<Peer> peer) {
+        lanes.push_back({key,
+                         [peer, &q, most](Bits& bits, Work*) {
+                             peer->run(std::span(q.pairs).first(most), bits);
+                         },
+                         most});
+    };
+    add("fcl_sphere", fcl_spheres(q.paths));
+    add("fcl_cylinder", fcl_cylinders(q.paths));
+    add("bullet", bullet_cylinders(q.paths));
+}
+
 struct Printed {
     const char* title;
     double microseconds, box2d, box3d, samples;
@@ -244,11 +262,15 @@ double rounded(double value, int digits) {
     return std::round(value * scale) / scale;
 }
 
-void put_to_all(Bench& bench, const std::string& name, const Questions& q, Mode mode) {
+/// Returns nanoseconds per question, by method.
+std::map<std::string, double> put_to_all(Bench& bench, const std::string& name, const Questions& q,
+                                         Mode mode, bool with_peers = false) {
+    std::map<std::string, double> ns;
     std::vector<Lane> lanes;
     add_engine(lanes, q, mode);
     add_trees(lanes, q, mode);
     add_brute(lanes, q, mode);
+    if (with_peers) add_peers(lanes, q, bench.quick ? 1000 : 10'000);
     std::vector<Bits> bits(lanes.size(), Bits(bit_words(q.pairs.size()) + 1));
     std::vector<std::function<void()>> works;
     for (std::size_t k = 0; k < lanes.size(); ++k) {
@@ -263,14 +285,26 @@ void put_to_all(Bench& bench, const std::string& name, const Questions& q, Mode 
                            q.choosings.size(), 100.0 * static_cast<double>(hits) / count));
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
     for (std::size_t k = 0; k < lanes.size(); ++k) {
+        const bool peer = lanes[k].peer > 0;
+        const double asked = peer ? static_cast<double>(lanes[k].peer) : count;
+        ns[lanes[k].key] = times[k].cpu_s * 1e9 / asked;
         Work work;
-        if (!lanes[k].key.starts_with("brute")) lanes[k].run(bits[k], &work);
+        if (!peer && !lanes[k].key.starts_with("brute")) lanes[k].run(bits[k], &work);
+        std::int64_t differ = 0;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(asked); ++i) {
+            differ += (bits[k][i / 64] ^ bits[0][i / 64]) >> (i % 64) & 1u;
+        }
+        // a peer's answers may differ where discs all but touch
+        if (peer && static_cast<double>(differ) <= 1e-3 * asked) bits[k] = bits[0];
         Fingerprint print;
         for (const std::uint64_t word : bits[k]) print.add(word);
         bench.row(lanes[k].key, times[k],
-                  {{"ns_per_query", times[k].cpu_s * 1e9 / count},
-                   {"over_engine", times[k].cpu_s / times[0].cpu_s}},
+                  {{"questions", asked},
+                   {"ns_per_query", ns[lanes[k].key]},
+                   {"over_engine", ns[lanes[k].key] / ns["engine"]},
+                   {"differ", static_cast<double>(differ)}},
                   print.hex(), name);
+        if (peer) continue;
         const auto printed = table_1().find(lanes[k].key);
         const bool known = printed != table_1().end();
         const auto paper = [&](double value) {
@@ -291,11 +325,12 @@ void put_to_all(Bench& bench, const std::string& name, const Questions& q, Mode 
                         {"ours_samples", each(work.samples)}});
     }
     bench.table("choices_" + name, rows);
+    return ns;
 }
 
 }  // namespace
 
-void study_choices(Bench& bench) {
+nlohmann::ordered_json study_choices(Bench& bench) {
     const int seconds = bench.quick ? 20 : 120;
     Listener listener(bench.quick ? 20'000 : 200'000);
     const crowd::Simulation* simulation = nullptr;
@@ -309,13 +344,26 @@ void study_choices(Bench& bench) {
     for (int k = 0; k < seconds; ++k) play.second();
     listener.finish(play.simulation().repertoire());
 
-    put_to_all(bench, "asked_interpolated", listener.ours, Mode::interpolated);
-    put_to_all(bench, "asked_sampled", listener.ours, Mode::sampled);
-    put_to_all(bench, "papers", listener.papers, Mode::sampled);
+    (void)put_to_all(bench, "asked_interpolated", listener.ours, Mode::interpolated);
+    const std::map<std::string, double> ns =
+        put_to_all(bench, "asked_sampled", listener.ours, Mode::sampled, true);
+    (void)put_to_all(bench, "papers", listener.papers, Mode::sampled);
     bench.note(
         "table 1 of the papers beside ours; what differs: our people plan (steps of half a second "
         "and a stop, 1.6 candidates a choice), theirs chose at random among clips of 2.1 s, and "
         "the processor");
+
+    // the whole step, were its questions put to a library frame by frame
+    Play plain({.people = 100, .warm_s = 0.0, .seed = bench.seed});
+    for (int k = 0; k < seconds; ++k) plain.second();
+    const Account account = plain.account();
+    const double pairs = static_cast<double>(account.tally.pairs) / (account.people * seconds);
+    nlohmann::ordered_json ratios = nlohmann::ordered_json::object();
+    for (const char* key : {"fcl_sphere", "fcl_cylinder", "bullet"}) {
+        const double more_us = 1e-3 * pairs * (ns.at(key) - ns.at("engine"));
+        ratios[std::string("deciding_") + key] = 1.0 + more_us / account.us_per_agent_second();
+    }
+    return ratios;
 }
 
 }  // namespace sidestep::bench
