@@ -215,6 +215,18 @@ struct Crowd::Inside {
         const double elapsed = static_cast<double>(now - p.set_out) * dt();
         return std::max(0.0, elapsed - gone / steering.free_speed(w.speed));
     }
+    /// Where one who wanders goes next. A group agrees on it: the same list of places for all.
+    [[nodiscard]] Vec2 next_place(int id, const Vec2& here, const Vec2& ahead) {
+        Wish& w = wish(id);
+        if (w.group < 0) {
+            Random random(options.seed, mixed(static_cast<std::uint64_t>(id), 3,
+                                              static_cast<std::uint64_t>(now)));
+            return steering.random_place(here, ahead, random);
+        }
+        Random random(options.seed, mixed(static_cast<std::uint64_t>(w.group), 5,
+                                          static_cast<std::uint64_t>(w.stage++)));
+        return steering.random_place(w.target, Vec2::Zero(), random);
+    }
     void set_out(int id, const Vec2& here) {
         const Wish& w = wish(id);
         if (w.kind == Wish::Kind::stand) return;
@@ -424,19 +436,15 @@ void Crowd::Inside::arrive(Chooser& chooser) {
         // one who wanders and cannot get there thinks of another place
         const std::int64_t since = std::max(p.was_frame, p.thought);
         const bool long_stuck = static_cast<double>(now - since) * dt() > 6.0;
-        if (w.kind != Wish::Kind::wander || !long_stuck) return;
+        if (w.kind != Wish::Kind::wander || w.group >= 0 || !long_stuck) return;
     } else {
         ++tally.arrivals;
     }
     switch (w.kind) {
-        case Wish::Kind::wander: {
-            Random random(options.seed, mixed(static_cast<std::uint64_t>(id), 3,
-                                              static_cast<std::uint64_t>(now)));
-            const Vec2 ahead(chooser.at.sine, chooser.at.cosine);
-            w.target = steering.random_place(here, ahead, random);
+        case Wish::Kind::wander:
+            w.target = next_place(id, here, Vec2(chooser.at.sine, chooser.at.cosine));
             p.thought = static_cast<std::int32_t>(now);
             break;
-        }
         case Wish::Kind::goal: {
             if (steering.is_exit(w)) {
                 chooser.left = true;
@@ -533,8 +541,8 @@ int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish, Room roo
     ++in.present;
     in.set_out(id, place);
     if (wish.kind == Wish::Kind::wander) {
-        Random random(in.options.seed, mixed(static_cast<std::uint64_t>(id), 3, 0));
-        in.wish(id).target = in.steering.random_place(place, {at.sine, at.cosine}, random);
+        if (wish.group >= 0) in.wish(id).target = 0.5 * (in.options.low + in.options.high);
+        in.wish(id).target = in.next_place(id, place, {at.sine, at.cosine});
     }
     return id;
 }

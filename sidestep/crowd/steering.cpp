@@ -298,7 +298,9 @@ void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<co
     const double to_go = distance(here, wish);
     const bool by_field = wish.kind == Wish::Kind::goal;
     const double whimsy = taste.variety * (1.0 + 2.0 * std::min(mind.blocked_s, 10.0));
-    const double roaming = wish.kind == Wish::Kind::wander ? taste.roaming : 0.0;
+    // those who go together go where they agreed to
+    const bool roams = wish.kind == Wish::Kind::wander && wish.group < 0;
+    const double roaming = roams ? taste.roaming : 0.0;
     const Vec2 asked = unit(mind.asked_towards, Vec2::Zero());
 
     // where the others will be in `seconds`: many moves last equally long

@@ -544,10 +544,9 @@ TEST_CASE("the grid finds every circle in reach wherever it lies") {
             const double z = random.uniform(-far - 20.0, -far + 30.0);
             const double reach = random.uniform(0.1, 12.0);
             std::set<int> found;
-            grid.visit_near(x, z, reach, [&](int id, const crowd::detail::PlanCircle&,
-                                             const crowd::detail::Walker&) {
-                CHECK(found.insert(id).second);
-            });
+            grid.visit_near(x, z, reach,
+                            [&](int id, const crowd::detail::PlanCircle&,
+                                const crowd::detail::Walker&) { CHECK(found.insert(id).second); });
             for (int k = 0; k < 60; ++k) {
                 const crowd::detail::PlanCircle& c = circles[static_cast<std::size_t>(k)];
                 const bool near = std::abs(c.x - x) <= reach && std::abs(c.z - z) <= reach;
