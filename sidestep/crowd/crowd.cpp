@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <mutex>
 
 #include "sidestep/base/fingerprint.h"
 #include "sidestep/base/parallel.h"
@@ -107,6 +108,8 @@ struct Crowd::Inside {
     std::vector<Wish> wishes;
     std::vector<std::vector<int>> calendar;  // who chooses in which frame, modulo its length
     std::vector<Chooser> choosers;
+    std::mutex desks_mutex;                                 // guards the next line
+    std::vector<std::unique_ptr<detail::Workspace>> desks;  // that nobody sits at
     std::vector<Choice> made;
     std::vector<detail::Obstacle> obstacles;
     Neighbours newcomer{prepared};
@@ -266,6 +269,31 @@ struct Crowd::Inside {
     void commit(const Chooser& chooser);
     void arrive(Chooser& chooser);
     void file(int id, int move, const Placement& at, int frames);
+};
+
+/// A place to think at, for as long as it lives; somebody may have thought there before.
+struct Crowd::Desk {
+    explicit Desk(Inside& in) : in_(&in) {
+        {
+            const std::lock_guard lock(in.desks_mutex);
+            if (!in.desks.empty()) {
+                space_ = std::move(in.desks.back());
+                in.desks.pop_back();
+            }
+        }
+        if (!space_) space_ = std::make_unique<detail::Workspace>(in.prepared);
+    }
+    ~Desk() {
+        const std::lock_guard lock(in_->desks_mutex);
+        in_->desks.push_back(std::move(space_));
+    }
+    Desk(const Desk&) = delete;
+    Desk& operator=(const Desk&) = delete;
+    [[nodiscard]] detail::Workspace& space() const { return *space_; }
+
+private:
+    Inside* in_;
+    std::unique_ptr<detail::Workspace> space_;
 };
 
 bool Crowd::Inside::is_free(Chooser& chooser, int move, detail::Workspace& space) const {
@@ -632,7 +660,8 @@ void Crowd::step() {
             last = next;
         }
         const auto work = [&](std::int64_t from, std::int64_t to) {
-            detail::Workspace space(in.prepared);
+            const Desk desk(in);
+            detail::Workspace& space = desk.space();
             for (std::int64_t b = from; b < to; ++b) {
                 const auto [begin, stop] = blocks[static_cast<std::size_t>(b)];
                 for (std::size_t k = begin; k < stop; ++k) {
@@ -646,7 +675,7 @@ void Crowd::step() {
                 }
             }
         };
-        constexpr std::int64_t grain = 8;
+        constexpr std::int64_t grain = 12;
         if (static_cast<std::int64_t>(blocks.size()) <= grain) {
             work(0, static_cast<std::int64_t>(blocks.size()));
         } else {

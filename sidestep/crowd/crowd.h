@@ -195,6 +195,7 @@ public:
 
 private:
     struct Inside;
+    struct Desk;
     std::unique_ptr<Inside> inside_;
 };
 
