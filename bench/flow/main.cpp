@@ -71,7 +71,7 @@ void study_plaza(Flow& flow) {
     const std::vector<int> counts =
         quick ? std::vector<int>{24, 120, 360, 600, 840}
               : std::vector<int>{24, 60, 120, 240, 360, 480, 600, 700, 840, 960, 1100};
-    const double seconds = quick ? 32.0 : 80.0;
+    const double seconds = quick ? 32.0 : 60.0;
     Json rows = Json::array();
     for (const PeopleWidth& width : widths) {
         Series series{width.title, width.colour, Series::Kind::line, {}};
@@ -83,7 +83,7 @@ void study_plaza(Flow& flow) {
             // a judge for one in the middle and for the densest that fit
             const int densest = width.radius != 0.45 ? counts.back() : quick ? 600 : 700;
             const bool judged = count == 360 || count == densest;
-            const double judged_s = !judged ? 0.0 : quick ? 6.0 : 40.0;
+            const double judged_s = !judged ? 0.0 : quick ? 6.0 : 20.0;
             try {
                 const Watched watched = flow.play(scene, 0.5 * seconds, judged_s, what);
                 const Measured measured =
