@@ -14,8 +14,8 @@ double weidmann(double density) {
 
 namespace {
 
-constexpr double chart_width = 840, chart_height = 580;
-constexpr double chart_left = 64, chart_right = 24, chart_top = 46, chart_bottom = 58;
+constexpr double chart_width = 840, chart_height = 600;
+constexpr double chart_left = 64, chart_right = 24, chart_top = 46, chart_bottom = 124;
 constexpr double density_low = 0.018, density_high = 10.0, speed_high = 2.0;
 
 double x_of(double density) {
@@ -53,8 +53,7 @@ std::string axes() {
         "<text x='{:.1f}' y='{:.1f}' text-anchor='middle' fill='#555'>people per square "
         "metre</text>\n<text transform='translate(18 {:.1f}) rotate(-90)' text-anchor='middle' "
         "fill='#555'>metres per second</text>\n",
-        0.5 * (chart_left + chart_width - chart_right), chart_height - 14.0,
-        y_of(0.5 * speed_high));
+        0.5 * (chart_left + chart_width - chart_right), y_of(0.0) + 40.0, y_of(0.5 * speed_high));
     return out;
 }
 
@@ -84,8 +83,12 @@ std::string draw_chart(const std::vector<Series>& series) {
         curve);
     for (const Series& s : series) {
         if (s.kind != Series::Kind::line) continue;
+        // by density: what came about is no order
+        std::vector<Vec2> sorted = s.points;
+        std::stable_sort(sorted.begin(), sorted.end(),
+                         [](const Vec2& a, const Vec2& b) { return a.x() < b.x(); });
         std::string points, dots;
-        for (const Vec2& p : s.points) {
+        for (const Vec2& p : sorted) {
             points += fmt::format("{:.1f},{:.1f} ", x_of(p.x()), y_of(p.y()));
             dots +=
                 fmt::format("<circle cx='{:.1f}' cy='{:.1f}' r='3.6'/>", x_of(p.x()), y_of(p.y()));
@@ -95,18 +98,19 @@ std::string draw_chart(const std::vector<Series>& series) {
             "fill='{}'>{}</g>\n",
             points, s.colour, s.colour, dots);
     }
-    // who is who, in the empty corner at the lower left
-    double y = y_of(0.0) - 20.0 - 19.0 * static_cast<double>(series.size());
-    const double x = chart_left + 16.0;
-    out += fmt::format(
-        "<rect x='{:.1f}' y='{:.1f}' width='300' height='{:.1f}' fill='white' "
-        "fill-opacity='0.85'/>\n",
-        x - 6.0, y - 15.0, 19.0 * static_cast<double>(series.size() + 1) + 4.0);
+    // who is who, below: three in a column
+    int entry = 0;
+    double x = 0.0, y = 0.0;
+    const auto next = [&] {
+        x = chart_left + 250.0 * (entry / 3);
+        y = y_of(0.0) + 66.0 + 19.0 * (entry % 3);
+        ++entry;
+    };
     const auto legend = [&](const std::string& mark, const std::string& title) {
         out += fmt::format("{}<text x='{:.1f}' y='{:.1f}'>{}</text>\n", mark, x + 34.0, y, title);
-        y += 19.0;
     };
     for (const Series& s : series) {
+        next();
         legend(s.kind == Series::Kind::line
                    ? fmt::format("<line x1='{0:.1f}' x2='{1:.1f}' y1='{2:.1f}' y2='{2:.1f}' "
                                  "stroke='{3}' stroke-width='2.2'/><circle cx='{4:.1f}' "
@@ -117,6 +121,7 @@ std::string draw_chart(const std::vector<Series>& series) {
                                  x + 13.0, y - 4.5, s.colour),
                s.title);
     }
+    next();
     legend(fmt::format("<line x1='{0:.1f}' x2='{1:.1f}' y1='{2:.1f}' y2='{2:.1f}' stroke='#333' "
                        "stroke-dasharray='5 3'/>",
                        x, x + 26.0, y - 4.5),

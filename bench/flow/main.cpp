@@ -61,9 +61,9 @@ struct PeopleWidth {
     std::optional<double> radius;
 };
 const std::array<PeopleWidth, 3> widths = {{
-    {"limbs", "ours on a square, as wide as their limbs", "#c0392b", std::nullopt},
-    {"0.30", "ours on a square, discs of 0.30 m", "#e08e0b", 0.30},
-    {"0.45", "ours on a square, discs of 0.45 m", "#7d3c98", 0.45},
+    {"limbs", "ours on a square: limbs", "#c0392b", std::nullopt},
+    {"0.30", "ours on a square: discs of 0.30 m", "#e08e0b", 0.30},
+    {"0.45", "ours on a square: discs of 0.45 m", "#7d3c98", 0.45},
 }};
 
 void study_plaza(Flow& flow) {
@@ -71,7 +71,7 @@ void study_plaza(Flow& flow) {
     const std::vector<int> counts =
         quick ? std::vector<int>{24, 120, 360, 600, 840}
               : std::vector<int>{24, 60, 120, 240, 360, 480, 600, 700, 840, 960, 1100};
-    const double seconds = quick ? 32.0 : 80.0;
+    const double seconds = quick ? 32.0 : 60.0;
     Json rows = Json::array();
     for (const PeopleWidth& width : widths) {
         Series series{width.title, width.colour, Series::Kind::line, {}};
@@ -83,7 +83,7 @@ void study_plaza(Flow& flow) {
             // a judge for one in the middle and for the densest that fit
             const int densest = width.radius != 0.45 ? counts.back() : quick ? 600 : 700;
             const bool judged = count == 360 || count == densest;
-            const double judged_s = !judged ? 0.0 : quick ? 6.0 : 40.0;
+            const double judged_s = !judged ? 0.0 : quick ? 6.0 : 20.0;
             try {
                 const Watched watched = flow.play(scene, 0.5 * seconds, judged_s, what);
                 const Measured measured =
@@ -116,7 +116,7 @@ void study_corridor(Flow& flow) {
     const double seconds = quick ? 70.0 : 180.0, from = quick ? 35.0 : 60.0;
     Json rows = Json::array();
     for (const bool two_way : {true, false}) {
-        Series series{two_way ? "ours in a corridor, both ways" : "ours in a corridor, one way",
+        Series series{two_way ? "ours in a corridor: both ways" : "ours in a corridor: one way",
                       two_way ? "#1e8449" : "#76c893",
                       Series::Kind::line,
                       {}};
@@ -194,8 +194,8 @@ std::optional<Tracks> tracks_of(Flow& flow, const std::filesystem::path& folder,
 void study_juelich(Flow& flow, const std::filesystem::path& folder) {
     Json all = Json::object();
     Json rows = Json::array();
-    Series one{"Jülich, one way", "#2e86c1", Series::Kind::cloud, {}};
-    Series two{"Jülich, both ways", "#17a589", Series::Kind::cloud, {}};
+    Series one{"Jülich, corridor: one way", "#2e86c1", Series::Kind::cloud, {}};
+    Series two{"Jülich, corridor: both ways", "#17a589", Series::Kind::cloud, {}};
     Series crush{"Jülich, before a door", "#5d6d7e", Series::Kind::cloud, {}};
     for (const Corridor& corridor : juelich_corridors()) {
         const auto tracks = tracks_of(flow, folder, corridor.name, corridor.format);
