@@ -10,5 +10,7 @@ function(sidestep_embed target file symbol)
                 -P ${PROJECT_SOURCE_DIR}/cmake/embed_file.cmake
         DEPENDS ${source} ${PROJECT_SOURCE_DIR}/cmake/embed_file.cmake
         COMMENT "Embedding ${file}")
+    # each has bytes of its own, by the same name
+    set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     target_sources(${target} PRIVATE ${output})
 endfunction()
