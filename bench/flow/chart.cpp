@@ -102,7 +102,7 @@ std::string draw_chart(const std::vector<Series>& series) {
     int entry = 0;
     double x = 0.0, y = 0.0;
     const auto next = [&] {
-        x = chart_left + 250.0 * (entry / 3);
+        x = chart_left + 245.0 * (entry / 3) - (entry / 3 == 1 ? 20.0 : 0.0);
         y = y_of(0.0) + 66.0 + 19.0 * (entry % 3);
         ++entry;
     };
@@ -125,7 +125,7 @@ std::string draw_chart(const std::vector<Series>& series) {
     legend(fmt::format("<line x1='{0:.1f}' x2='{1:.1f}' y1='{2:.1f}' y2='{2:.1f}' stroke='#333' "
                        "stroke-dasharray='5 3'/>",
                        x, x + 26.0, y - 4.5),
-           "Weidmann 1993, people in the plane");
+           "Weidmann 1993");
     return out + "</svg>\n";
 }
 
