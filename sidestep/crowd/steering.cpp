@@ -282,7 +282,10 @@ void Steering::by_lot(int hub, const Mind& mind, std::vector<Ranked>& ranked,
 
 void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<const Passer> passers,
                     Scratch& scratch, const std::function<bool(const Ranked&)>& take) const {
-    auto& [ranked, guesses, guessed, picked] = scratch;
+    std::vector<Ranked>& ranked = scratch.ranked;
+    std::vector<Scratch::Guess>& guesses = scratch.guesses;
+    std::vector<Vec2>& guessed = scratch.guessed;
+    std::vector<std::uint32_t>& picked = scratch.picked;
     if (mind.wish.kind == Wish::Kind::random) {
         by_lot(hub, mind, ranked, take);
         return;
