@@ -83,6 +83,16 @@ struct Chooser {
     std::int64_t candidates = 0, pairs = 0;
 };
 
+/// Who goes before whom.
+struct Rank {
+    std::uint64_t order;
+    int person;
+    int draft;
+    bool operator<(const Rank& other) const {
+        return order != other.order ? order < other.order : person < other.person;
+    }
+};
+
 }  // namespace
 
 struct Crowd::Inside {
@@ -107,8 +117,10 @@ struct Crowd::Inside {
     std::vector<Person> people;
     std::vector<Wish> wishes;
     std::vector<std::vector<int>> calendar;  // who chooses in which frame, modulo its length
-    std::vector<Chooser> choosers;
-    std::mutex desks_mutex;                                 // guards the next line
+    std::vector<Chooser> drafts;             // as they come ...
+    std::vector<Rank> ranks;                 // ... ranked ...
+    std::vector<Chooser> choosers;           // ... and in that order
+    std::mutex desks_mutex;                  // guards the next line
     std::vector<std::unique_ptr<detail::Workspace>> desks;  // that nobody sits at
     std::vector<Choice> made;
     std::vector<detail::Obstacle> obstacles;
@@ -608,7 +620,7 @@ void Crowd::step() {
     in.made.clear();
     if (in.now % traffic_frames == 0) in.look_from_afar();
     if (in.now % tidy_frames == 0) in.grid.tidy();
-    in.choosers.clear();
+    in.drafts.clear();
     std::vector<int>& page = in.page(in.now);
     for (std::size_t k = 0; k < page.size(); ++k) {
         if (k + fetched_ahead < page.size()) in.fetch(page[k + fetched_ahead]);
@@ -637,12 +649,19 @@ void Crowd::step() {
                                   1023;
         chooser.order |= static_cast<std::uint64_t>(1023 - waited) << 10 | lot;
         in.arrive(chooser);
-        in.choosers.push_back(chooser);
+        in.drafts.push_back(chooser);
     }
     page.clear();
-    std::sort(in.choosers.begin(), in.choosers.end(), [](const Chooser& a, const Chooser& b) {
-        return a.order != b.order ? a.order < b.order : a.person < b.person;
-    });
+    // a chooser is large: only its rank is moved about
+    in.ranks.clear();
+    for (std::size_t k = 0; k < in.drafts.size(); ++k) {
+        in.ranks.push_back({in.drafts[k].order, in.drafts[k].person, static_cast<int>(k)});
+    }
+    std::sort(in.ranks.begin(), in.ranks.end());
+    in.choosers.clear();
+    for (const Rank& rank : in.ranks) {
+        in.choosers.push_back(in.drafts[static_cast<std::size_t>(rank.draft)]);
+    }
 
     // blocks of one colour at a time; within a colour all at once
     const auto end = in.choosers.size();
