@@ -77,6 +77,9 @@ TEST_CASE("a file that is no graph says what it is instead") {
     CHECK(error_of("").find("no motion graph") != std::string::npos);
     CHECK(error_of("sidestep graph 99\n{}\n---\n").find("version \"99\"") != std::string::npos);
     CHECK(error_of("sidestep graph 1\n{}").find("ends inside its header") != std::string::npos);
+    CHECK(
+        error_of("sidestep graph 1\n{\"frame_time\": 1e99999}\n---\n").find("impossible number") !=
+        std::string::npos);
     // line and column of the text
     CHECK(error_of("sidestep graph 1\n{\n \"hubs\": ?\n---\n").find("g.graph:3:") !=
           std::string::npos);

@@ -336,6 +336,12 @@ Result<MotionGraph> read_graph(std::string_view bytes, const std::string& name) 
             problem.line += c == '\n' ? 1 : 0;
         }
         return failure(std::move(problem));
+    } catch (const nlohmann::json::out_of_range& error) {
+        // a number no double can hold
+        return failure(problem_with(name,
+                                    std::string("the header holds an impossible number: ") +
+                                        std::string(error.what()).substr(0, 120),
+                                    "the file is damaged; build the graph again"));
     }
     auto header = HeaderReader(json, name).read();
     if (!header) return failure(header.error());
