@@ -782,6 +782,13 @@ Result<Scene> SceneReader::read() {
         return no_toml(stray, "a letter beyond ASCII stands outside of quotes");
     }
     try {
+        // first with plain letters only: toml++ 3.3 loses its way at others where there should be
+        // none, such as behind a quotation mark that opens nothing
+        std::string plain(text_);
+        for (char& c : plain) {
+            if (static_cast<unsigned char>(c) >= 0x80) c = 'x';
+        }
+        static_cast<void>(toml::parse(plain, file_));
         root = toml::parse(text_, file_);
     } catch (const toml::parse_error& error) {
         return no_toml(place_of(error.source()), std::string(error.description()));
