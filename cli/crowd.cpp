@@ -1,8 +1,10 @@
 // sidestep crowd plaza: a hundred people, and nobody walks through anybody.
 #include <fmt/format.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
@@ -257,17 +259,30 @@ Problems check_targets(const CrowdOptions& options) {
         return !a.empty() && a != "-" && std::filesystem::equivalent(a, b, ignored);
     };
     Problems problems;
-    for (const std::string& target : {options.record, options.json}) {
+    const std::array<const std::string*, 3> targets = {&options.record, &options.json,
+                                                       &options.picture};
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        const std::string& target = *targets[i];
+        if (target.empty() || target == "-") continue;
         for (const std::string& input : {options.scene, options.clips}) {
             if (!same(target, input)) continue;
             problems.push_back(problem_with(target, "would be written over what it is made from",
                                             "choose another name for what comes out"));
         }
-    }
-    if (same(options.record, options.json) ||
-        (!options.record.empty() && options.record == options.json)) {
-        problems.push_back(problem_with(options.json, "--record and --json name the same file",
-                                        "choose another name for one of them"));
+        for (std::size_t k = 0; k < i; ++k) {
+            if (target != *targets[k] && !same(target, *targets[k])) continue;
+            problems.push_back(problem_with(target, "two results name the same file",
+                                            "give --record, --json and --picture one each"));
+        }
+        // said before the work, not after it
+        std::error_code ignored;
+        const std::filesystem::path folder = std::filesystem::path(target).parent_path();
+        if (std::filesystem::is_directory(target, ignored)) {
+            problems.push_back(problem_with(target, "is a folder", "name a file in it"));
+        } else if (std::filesystem::exists(folder, ignored) &&
+                   ::access(folder.c_str(), W_OK) != 0) {
+            problems.push_back(problem_with(target, "its folder cannot be written to"));
+        }
     }
     return problems;
 }
@@ -421,9 +436,10 @@ Action add_crowd(CLI::App& app) {
     verb->add_option("--seed", options->seed, "Another seed, another day")
         ->type_name("K")
         ->check(between(0, 1e15));
-    verb->add_option("--clips", options->clips,
-                     "What people can do: a .graph, a folder with index.csv, or built-in (whole\n"
-                     "clips of the library). Without it the built-in person, step by step")
+    verb->add_option(
+            "--clips", options->clips,
+            "What people can do: a .graph, a folder with index.csv, built-in (whole clips of\n"
+            "the library) or steps (the same person step by step; the default)")
         ->type_name("CLIPS");
     verb->add_option("--radius", options->radius, "Everybody is a disc of this radius, in metres")
         ->type_name("M")

@@ -9,6 +9,7 @@
 
 #include "cli/picture/graph_sheet.h"
 #include "cli/support/console.h"
+#include "cli/support/graphs.h"
 #include "cli/support/hub_index.h"
 #include "cli/support/inputs.h"
 #include "cli/support/motions.h"
@@ -27,8 +28,6 @@ namespace sidestep::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr const char* built_in_name = "built-in";
 
 struct GraphBuildOptions {
     std::vector<std::string> files;
@@ -340,7 +339,8 @@ int graph_info(const GraphInfoOptions& options, Console& console) {
         return bad_input;
     }
     motion::MotionGraph loaded;
-    if (options.graph != built_in_name) {
+    const motion::MotionGraph* known = graph_by_name(options.graph);
+    if (known == nullptr) {
         const Result<FileBytes> bytes = read_large_file(options.graph);
         if (!bytes) {
             console.report(bytes.error());
@@ -353,8 +353,7 @@ int graph_info(const GraphInfoOptions& options, Console& console) {
         }
         loaded = *std::move(graph);
     }
-    const motion::MotionGraph& graph =
-        options.graph == built_in_name ? motion::built_in_graph() : loaded;
+    const motion::MotionGraph& graph = known != nullptr ? *known : loaded;
     Problems wrong = motion::check(graph);
     for (Problem& problem : wrong) problem.file = options.graph;
 
@@ -367,9 +366,9 @@ int graph_info(const GraphInfoOptions& options, Console& console) {
         if (options.clips) console.print("\n" + clips_text(console, graph));
     }
     if (!options.picture.empty()) {
-        const std::string title = options.graph == built_in_name
-                                      ? std::string("the built-in graph")
-                                      : fs::path(options.graph).filename().string();
+        std::string title = fs::path(options.graph).filename().string();
+        if (options.graph == "built-in") title = "the built-in graph";
+        if (options.graph == "steps") title = "the built-in person, step by step";
         const picture::Drawing sheet = picture::graph_sheet(graph, title, headline(graph));
         const Problems problems =
             save_drawing(sheet, options.picture, options.width / sheet.width());
@@ -396,7 +395,7 @@ Action add_graph(CLI::App& app) {
         "hub_out\n"
         "  sidestep graph build takes/*.bvh -o g.graph   long takes: alike moments are found\n"
         "  sidestep graph info g.graph -o g.svg      what is in it, and a picture\n"
-        "  sidestep graph info built-in              the graph that needs no files\n"
+        "  sidestep graph info built-in              a graph that needs no files; so does steps\n"
         "\n"
         "sidestep graph build --help and sidestep graph info --help teach the two.");
 
@@ -462,7 +461,9 @@ Action add_graph(CLI::App& app) {
 
     CLI::App* info = verb->add_subcommand("info", "Say what is in a graph and how well it joins");
     const auto look = std::make_shared<GraphInfoOptions>();
-    info->add_option("GRAPH", look->graph, "A .graph file, or built-in")->required()->type_name("");
+    info->add_option("GRAPH", look->graph, "A .graph file, built-in or steps")
+        ->required()
+        ->type_name("");
     info->add_option("--json", look->json, "Write what is found as JSON to a file; - prints it")
         ->type_name("FILE");
     info->add_option("-o,--output", look->picture, "Draw hubs and clips: .svg or .png")

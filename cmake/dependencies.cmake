@@ -20,7 +20,7 @@ find_path(SIDESTEP_QHULL_INCLUDE libqhull_r/libqhull_r.h)
 if(NOT SIDESTEP_QHULL OR NOT SIDESTEP_QHULL_INCLUDE)
     message(FATAL_ERROR "qhull is missing. On Debian: apt-get install libqhull-dev")
 endif()
-# toml++ is taken as headers only: Debian's library was built with exceptions, and we want none
+# toml++ is taken as headers only: Debian's CMake target would link a shared library
 find_path(SIDESTEP_TOMLPLUSPLUS toml++/toml.h)
 if(NOT SIDESTEP_TOMLPLUSPLUS)
     message(FATAL_ERROR "toml++ is missing. On Debian: apt-get install libtomlplusplus-dev")

@@ -52,11 +52,21 @@ Result<motion::MotionGraph> graph_of_folder(Console& console, const std::string&
 
 }  // namespace
 
+const motion::MotionGraph* graph_by_name(const std::string& name) {
+    if (name == "steps") return &motion::crowd_graph();
+    if (name == "built-in") return &motion::built_in_graph();
+    return nullptr;
+}
+
 Result<motion::MotionGraph> find_graph(Console& console, const std::string& what) {
     if (what.empty()) return motion::crowd_graph();
-    if (what == "built-in") return motion::built_in_graph();
+    if (const motion::MotionGraph* known = graph_by_name(what)) return *known;
     std::error_code ignored;
     if (fs::is_directory(what, ignored)) return graph_of_folder(console, what);
+    if (!fs::exists(what, ignored)) {
+        return failure(problem_with(what, "is neither a graph nor a folder of clips",
+                                    "steps and built-in need no files"));
+    }
     return motion::try_load_graph(what);
 }
 

@@ -1,6 +1,6 @@
 // Which motion graph did the user mean?
 //
-//     (nothing)     the built-in person, step by step
+//     steps         the built-in person, step by step: what is meant when nothing is said
 //     built-in      the built-in library, clip by clip
 //     g.graph       what sidestep graph build wrote
 //     clips/        a folder of motions with an index.csv that names their hubs
@@ -14,7 +14,10 @@
 
 namespace sidestep::cli {
 
-/// Reads or builds it. What was dropped on the way is in the graph's notes.
+/// One of those that need no files, or null.
+[[nodiscard]] const motion::MotionGraph* graph_by_name(const std::string& name);
+
+/// Reads or builds it; an empty word means steps. What was dropped on the way is in the graph's notes.
 [[nodiscard]] Result<motion::MotionGraph> find_graph(Console& console, const std::string& what);
 
 }  // namespace sidestep::cli

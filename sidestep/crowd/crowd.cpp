@@ -1,7 +1,6 @@
 #include "sidestep/crowd/crowd.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <mutex>
@@ -71,7 +70,6 @@ double unit_interval(std::uint64_t bits) {
 struct Chooser {
     std::uint64_t order = 0;  // colour, block, priority
     int person = -1;
-    std::int32_t block = 0;
     Placement at{};  // where the next move begins
     int hub = 0;
     // the decision
