@@ -3,16 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <tuple>
 
 #include "sidestep/base/require.h"
-#include "sidestep/body/shading.h"
+#include "sidestep/body/io/detail/part_meshes.h"
 #include "sidestep/motion/io/detail/gltf_builder.h"
 
 namespace sidestep::body {
 
 using motion::detail::GltfBuilder;
-using motion::detail::GltfPrimitive;
 using motion::detail::GltfTrack;
 
 namespace {
@@ -34,47 +32,13 @@ struct CrowdGlb::Inside {
     GltfBuilder builder;
     std::vector<Cast> cast;
     std::vector<GltfTrack> tracks;
-    std::map<std::tuple<std::string, double, double, double>, int> materials;
+    detail::PartMeshes meshes{builder};
     std::map<std::vector<double>, int> times;  // whoever moves at the same times shares them
 
     int times_at(const std::vector<double>& seconds) {
         const auto [found, fresh] = times.try_emplace(seconds, 0);
         if (fresh) found->second = builder.add_times(seconds);
         return found->second;
-    }
-    int material_of(const RigidPart& part) {
-        const Vec3 colour = part.vertex_colours.empty() ? part.colour : Vec3::Ones();
-        const auto key = std::make_tuple(part.material, colour.x(), colour.y(), colour.z());
-        const auto [found, fresh] = materials.try_emplace(key, 0);
-        if (fresh) {
-            found->second =
-                builder.add_material({.name = part.material.empty() ? "part" : part.material,
-                                      .base_colour = {colour.x(), colour.y(), colour.z(), 1.0},
-                                      .roughness = 0.55});
-        }
-        return found->second;
-    }
-    int mesh_of(const RigidPart& part) {
-        const ShadedMesh surface = shaded(part.mesh);
-        std::vector<int> corners;
-        for (const auto& triangle : surface.mesh.triangles) {
-            corners.insert(corners.end(), triangle.begin(), triangle.end());
-        }
-        GltfPrimitive primitive;
-        primitive.positions = builder.add_positions(surface.mesh.vertices);
-        primitive.normals = builder.add_normals(surface.normals);
-        primitive.indices = builder.add_indices(corners);
-        if (!part.vertex_colours.empty()) {
-            std::vector<std::array<float, 4>> colours;
-            for (const int source : surface.source) {
-                const Eigen::Vector3f c =
-                    part.vertex_colours[static_cast<std::size_t>(source)].cast<float>();
-                colours.push_back({c.x(), c.y(), c.z(), 1.0f});
-            }
-            primitive.colours = builder.add_colours(colours);
-        }
-        primitive.material = material_of(part);
-        return builder.add_mesh(part.name, std::span(&primitive, 1));
     }
 };
 
@@ -88,7 +52,7 @@ int CrowdGlb::add_character(const Character& character) {
     Cast cast{character.skeleton(), {}};
     for (const RigidPart& part : character.parts()) {
         if (part.mesh.triangles.empty()) continue;
-        cast.parts.push_back({part.joint, inside_->mesh_of(part)});
+        cast.parts.push_back({part.joint, inside_->meshes.add(part)});
     }
     inside_->cast.push_back(std::move(cast));
     return static_cast<int>(inside_->cast.size()) - 1;
