@@ -8,6 +8,7 @@
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sidestep/spacetime/kernels.cpp"
+#include <hwy/cache_control.h>
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -101,6 +102,14 @@ void pair_by_pair(const PlacedPaths& set_a, const PlacedPaths& set_b, const Path
     if (stages.any()) stages.finish();
 }
 
+/// Asks for a question some dozens further on: the processor's own guesses end at each page. May lie
+/// beyond the list.
+HWY_INLINE void fetch_ahead(const PathQuestion* question) {
+    const auto address = reinterpret_cast<std::uintptr_t>(question) + 32 * sizeof(PathQuestion);
+    hwy::Prefetch(reinterpret_cast<const char*>(address));
+    hwy::Prefetch(reinterpret_cast<const char*>(address + 64));
+}
+
 /// Each question once through: time, then circles, both in double straight from the placements.
 template <bool kLines, bool kCount>
 void question_by_question(const PathQuestion* questions, std::size_t count, std::uint64_t* bits,
@@ -108,12 +117,14 @@ void question_by_question(const PathQuestion* questions, std::size_t count, std:
     std::fill_n(bits, bit_words(count), std::uint64_t{0});
     if constexpr (kCount) work->circles += static_cast<std::int64_t>(count);
     Stages<kLines, kCount> stages(bits, work);
-    constexpr std::size_t chunk = 512;
+    // long runs through the list, so that memory keeps up; a run fits the second cache
+    constexpr std::size_t chunk = 2048;
     std::uint32_t near[chunk];
     for (std::size_t from = 0; from < count; from += chunk) {
         const std::size_t to = std::min(from + chunk, count);
         std::size_t left = 0;
         for (std::size_t k = from; k < to; ++k) {
+            fetch_ahead(questions + k);
             const PathQuestion& question = questions[k];
             const Rows& a = question.rows_a();
             const Rows& b = question.rows_b();

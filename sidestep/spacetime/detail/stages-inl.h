@@ -122,15 +122,15 @@ private:
         }
     }
 
-    /// First the first near stretch of each entry; the others only when that was not it.
+    /// First the likeliest near stretch of each entry; the others only when that was not it.
     HWY_NOINLINE void look() {
         for (int n = 0; n < soon_count_; ++n) look_at(soon_[n]);
         for (int n = 0; n < near_count_; ++n) {
-            look_at(near_[n].name + static_cast<Item>(std::countr_zero(near_[n].which)));
+            look_at(near_[n].name + static_cast<Item>(std::countr_zero(near_[n].first)));
         }
         for (int n = 0; n < near_count_; ++n) {
-            const auto [name, which] = near_[n];
-            std::uint32_t left = which & (which - 1);
+            const auto [name, which, first] = near_[n];
+            std::uint32_t left = which & ~first;
             for (; left != 0 && !hit_[name >> item_bits]; left &= left - 1) {
                 look_at(name + static_cast<Item>(std::countr_zero(left)));
             }

@@ -85,12 +85,14 @@ struct Facing {
     }
 
     /// Thirty-two stretches from `from` on: those whose circles are not apart. A circle is taken for
-    /// the eight-sided figure around it.
+    /// the eight-sided figure around it. `deep` are those nearer than five eighths of that: if any
+    /// two samples collide, then most likely there.
     template <bool kShift>
-    HWY_INLINE std::uint32_t near(const UnitView& view, int from) const {
+    HWY_INLINE std::uint32_t near(const UnitView& view, int from, std::uint32_t& deep) const {
         const Tag16 d;
         const int lanes = static_cast<int>(hn::Lanes(d));
         std::uint32_t near = 0;
+        deep = 0;
         for (int lane = 0; lane < 32; lane += lanes) {
             const auto load = [&](const std::int16_t* at, int shift) HWY_ATTR {
                 const Vec16 numbers = hn::LoadU(d, at + from + lane);
@@ -110,8 +112,12 @@ struct Facing {
                 hn::SaturatedAdd(hn::SaturatedAdd(load(a + 2 * stride_a, view.shift_a), view.band),
                                  load(b + 2 * stride_b, view.shift_b));
             const Vec16 slanted = hn::MulFixedPoint15(hn::SaturatedAdd(dx, dz), view.slant);
-            const auto apart = hn::Gt(hn::Max(hn::Max(dx, dz), slanted), reach);
-            near |= bits_of(d, hn::Not(apart)) << lane;
+            const Vec16 distance = hn::Max(hn::Max(dx, dz), slanted);
+            near |= bits_of(d, hn::Not(hn::Gt(distance, reach))) << lane;
+            deep |= bits_of(d, hn::Gt(hn::Sub(reach, hn::Add(hn::ShiftRight<2>(reach),
+                                                             hn::ShiftRight<3>(reach))),
+                                      distance))
+                    << lane;
         }
         return near;
     }
@@ -121,6 +127,7 @@ struct Facing {
 struct NearStretches {
     std::uint32_t name;
     std::uint32_t which;
+    std::uint32_t first;  ///< Of these, the one to look at first, by its bit.
 };
 
 /// Of the stretches begin .. end - 1, those that are not apart: one entry for thirty-two, left out
@@ -133,10 +140,13 @@ HWY_NOINLINE int find_near_stretches(const Meeting& m, int begin, int end, std::
     const bool same_units = (view.shift_a | view.shift_b) == 0;
     int found = 0;
     for (int from = 0; from < count; from += 32) {
-        std::uint32_t near =
-            HWY_LIKELY(same_units) ? facing.near<false>(view, from) : facing.near<true>(view, from);
+        std::uint32_t deep;
+        std::uint32_t near = HWY_LIKELY(same_units) ? facing.near<false>(view, from, deep)
+                                                    : facing.near<true>(view, from, deep);
         if (count - from < 32) near &= (1u << (count - from)) - 1u;
-        out[found] = {name + static_cast<std::uint32_t>(from), near};
+        deep &= near;
+        const std::uint32_t best = deep != 0 ? deep : near;
+        out[found] = {name + static_cast<std::uint32_t>(from), near, best & (0u - best)};
         found += near != 0 ? 1 : 0;
     }
     return found;
