@@ -134,8 +134,13 @@ void question_by_question(const PathQuestion* questions, std::size_t count, std:
             const double dz = centre_a.y() - centre_b.y();
             const double reach = a.circle_radius + b.circle_radius;
             const double shift = question.at_b().start_s - question.at_a().start_s;
-            // the room swallows double's own rounding, wherever `check` lets placements be
-            constexpr double room = 1e-5;
+            // the room swallows double's own rounding, wherever `check` lets placements be; lines
+            // touch within their slack
+            double room = 1e-5;
+            if constexpr (kLines) {
+                room +=
+                    2.0 * interpolated_slack(a.extent, question.at_a(), b.extent, question.at_b());
+            }
             near[left] = static_cast<std::uint32_t>(k - from);
             left += static_cast<std::size_t>(
                 (dx * dx + dz * dz <= (reach + room) * (reach + room)) &

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "sidestep/spacetime/batch.h"
 #include "sidestep/spacetime/fast_path.h"
 #include "tests/oracle/spacetime_twin.h"
 #include "tests/support/spacetime_queries.h"
@@ -197,4 +198,35 @@ TEST_CASE("a thousand moments to a frame find no touch that was called free") {
     }
     CHECK(touches > asked / 5);
     CHECK(touches < asked * 4 / 5);
+}
+
+TEST_CASE("far from the origin every door calls lines touching that come within the slack") {
+    // two who stand: a millimetre apart where the slack is some of them
+    GroundPath stands;
+    stands.dt = 1.0 / 30.0;
+    stands.positions.assign(5, Vec2(0, 0));
+    stands.radii.assign(5, 0.5);
+    const auto fast = spacetime::FastPath::build(stands);
+    constexpr double far_off = 1e8;
+    const Placement a = Placement::at(far_off, far_off);
+    const Placement b = Placement::at(far_off + 1.001, far_off);
+    const double slack = spacetime::interpolated_slack(0.5, a, 0.5, b);
+    REQUIRE(slack > 0.003);
+    REQUIRE(oracle::twin(stands, a, stands, b, Mode::interpolated, Ask::whether).collides);
+    CHECK(query(fast, a, fast, b, Mode::interpolated).collides);
+    std::uint64_t bit = 0;
+    const spacetime::PathQuestion question(fast, a, fast, b);
+    query_list({&question, 1}, {&bit, 1}, Mode::interpolated);
+    CHECK(bit == 1);
+    spacetime::PlacedPaths both;
+    both.add(fast, a);
+    both.add(fast, b);
+    const spacetime::PathPair pair{0, 1};
+    query_pairs(both, both, {&pair, 1}, {&bit, 1}, Mode::interpolated);
+    CHECK(bit == 1);
+    query_one(fast, a, both, {&bit, 1}, Mode::interpolated);
+    CHECK(bit == 3);
+    // sampled they are apart
+    query_list({&question, 1}, {&bit, 1}, Mode::sampled);
+    CHECK(bit == 0);
 }
