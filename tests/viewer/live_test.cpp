@@ -341,3 +341,27 @@ TEST_CASE("frames larger than the backlog are not taken for slowness") {
     CHECK(page.gaps == 0);
     CHECK(page.reader.recording().key_count(0) == 20);
 }
+
+TEST_CASE("nobody is skipped over records that share the moment it has seen") {
+    // the last block of a recording may begin and end at one time; a checkpoint there would look
+    // like any other, and a page would pass over it
+    Live live({.backlog_bytes = 10, .history_bytes = 0});
+    Writer writer([&](std::string_view bytes) {
+        live.feed(bytes);
+        return true;
+    });
+    const int disc = writer.add_thing({.kind = Kind::disc});
+    writer.disc(0, disc, {0, 0, 0}, 1);
+    writer.advance(1);
+    writer.flush();
+    PageTwin page;
+    while (page.listen(live, 1)) {
+    }
+    for (int i = 0; i < 5; ++i) writer.disc(1, disc, {7.0 + i, 0, 0}, 1);
+    writer.finish();
+    while (page.listen(live, 1)) {
+    }
+    CHECK(page.gaps == 0);
+    CHECK(page.reader.finished());
+    CHECK(page.reader.recording().state_at(1).discs.at(0).centre.x() == 11.0);
+}

@@ -95,7 +95,6 @@ struct Hall {
           live({.backlog_bytes = with.backlog_bytes, .history_bytes = with.history_bytes}),
           page(with.page_folder) {}
 
-    net::io_context io{1};
     const ServerOptions options;
     std::string token;
     Door door;
@@ -129,6 +128,9 @@ struct Hall {
     [[nodiscard]] std::string describe(std::string_view kind, std::uint64_t& version) const;
     /// Lets every page have what is new. Any thread.
     void wake();
+
+    // the last to be made and the first to go: connections that wait in it sign off above
+    net::io_context io{1};
 };
 
 inline Guest::Guest(Hall& hall) : hall_(hall), id_(++hall.last_id) {

@@ -34,13 +34,12 @@ public:
     void read() {
         parser_.emplace();
         parser_->header_limit(header_limit);
-        parser_->body_limit(0);
         // for the whole request: whoever sends one byte a second is as silent as who sends none
         stream_.expires_after(hall_.silence());
-        http::async_read(stream_, in_, *parser_,
-                         [self = shared_from_this()](beast::error_code error, std::size_t) {
-                             self->on_read(error);
-                         });
+        http::async_read_header(stream_, in_, *parser_,
+                                [self = shared_from_this()](beast::error_code error, std::size_t) {
+                                    self->on_read(error);
+                                });
     }
 
     void goodbye() override {
@@ -77,7 +76,9 @@ private:
             return send(long_header ? plain(431, "Request Header Fields Too Large")
                                     : plain(400, "Bad Request"));
         }
+        const bool has_body = parser_->chunked() || parser_->content_length().value_or(0) > 0;
         request_ = parser_->release();
+        if (has_body) return refuse(400, "Bad Request");
         if (turned_away_) {
             ++hall_.refused;
             return send(plain(503, "Service Unavailable"));
