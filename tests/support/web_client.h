@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace sidestep::test {
 
@@ -84,6 +85,8 @@ public:
     [[nodiscard]] WebMessage next(double seconds = 5.0);
     /// The next text that holds `part`; other messages are dropped.
     [[nodiscard]] std::string next_text(std::string_view part, double seconds = 5.0);
+    /// What came behind the answer to the handshake, for those who read frames themselves.
+    [[nodiscard]] std::string take_rest() { return std::exchange(in_, {}); }
     bool say(std::string_view text) { return line_.send(frame(1, text)); }
 
 private:

@@ -32,6 +32,14 @@ std::string header_of(const WebAnswer& answer, const std::string& name) {
     return found == answer.headers.end() ? "" : found->second;
 }
 
+/// True when bytes of a recording come before long.
+bool bytes_come(WebPage& page) {
+    while (true) {
+        const WebMessage message = page.next();
+        if (message.opcode != 1) return message.opcode == 2;
+    }
+}
+
 }  // namespace
 
 TEST_CASE("the address has a free port and 128 bits that are new at each start") {
@@ -700,4 +708,23 @@ TEST_CASE("another recording in the same server starts every page over") {
         }
         CHECK(reader.recording().fingerprint() == recording::read(bytes).value().fingerprint());
     }
+}
+
+TEST_CASE("who comes when a file is shown hears nothing of what was live before") {
+    Server server = started();
+    const WebAddress address = address_of(server.url());
+    WebPage early(address);
+    CHECK(Json::parse(early.next_text("hello"))["mode"] == "empty");
+    server.feed(recording::test::small_recording());
+    CHECK(Json::parse(early.next_text("hello"))["mode"] == "live");
+    CHECK(bytes_come(early));
+    server.show_bytes(recording::test::small_recording(), "small");
+    CHECK_FALSE(early.next_text("shown").empty());
+    WebPage late(address);
+    CHECK(Json::parse(late.next_text("hello"))["mode"] == "file");
+    CHECK_FALSE(late.next_text("controls").empty());
+    CHECK(late.next(0.2).opcode == 0);
+    server.feed(recording::test::small_recording());
+    CHECK(late.next_text("live").starts_with("{\"kind\":\"hello\""));
+    CHECK(bytes_come(late));
 }

@@ -124,6 +124,14 @@ struct Hall {
         return std::chrono::duration_cast<Clock::duration>(
             std::chrono::duration<double>(options.silence_seconds));
     }
+    struct Now {
+        Mode mode = Mode::empty;
+        std::uint64_t version = 0;
+    };
+    [[nodiscard]] Now now() const {
+        const std::lock_guard lock(shown_mutex);
+        return {mode, shown_version};
+    }
     /// JSON: what is shown, as the `kind` of message that says so; `about` has none.
     [[nodiscard]] std::string describe(std::string_view kind, std::uint64_t& version) const;
     /// Lets every page have what is new. Any thread.

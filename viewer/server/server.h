@@ -128,17 +128,20 @@ public:
     void show_bytes(std::string bytes, std::string name);
 
     /// The next bytes of a live recording, in pieces of any size: give it to a Writer as its sink.
-    /// Never waits for a page.
+    /// Never waits for a page. After an end mark another recording may follow; pages start over.
     /// @throws UsageError when the bytes are not those of a recording.
     void feed(std::string_view bytes);
 
-    /// What can be changed from now on; replaces what was offered before.
+    /// What can be changed from now on; replaces what was offered before, and forgets inputs to it
+    /// that were not taken yet.
+    /// @throws UsageError when a name is missing or twice there, or a value is out of its range.
     void offer(std::vector<Control> controls);
     /// What people did since the last call, in order of arrival; of each slider, axis and handle
-    /// only the latest.
+    /// only the latest. Buttons, toggles and choices that nobody takes are kept up to 4096.
     [[nodiscard]] std::vector<Input> take_inputs();
     /// A control has moved, by the program or because it took an input: pages follow, and the one
     /// whose input it was learns how long the round took.
+    /// @throws UsageError when no such control is offered, or these are no numbers for it.
     void set_value(const std::string& name, std::vector<double> numbers);
 
     [[nodiscard]] ServerStats stats() const;

@@ -63,7 +63,11 @@ public:
             greeted_ = true;
             return write_text(hall_.describe("hello", shown_seen_));
         }
-        if (shown_is_new()) return write_text(hall_.describe("shown", shown_seen_));
+        const Hall::Now now = hall_.now();
+        if (now.version != shown_seen_) {
+            return write_text(
+                hall_.describe(now.mode == Mode::file ? "shown" : "hello", shown_seen_));
+        }
         if (!controls_sent_ || hall_.panel.version() != controls_seen_) {
             controls_sent_ = true;
             std::string text = hall_.panel.message(controls_seen_);
@@ -77,7 +81,7 @@ public:
         const bool value_first = !values_.empty() && !value_was_last_;
         value_was_last_ = false;
         if (value_first) return write_value();
-        batch_ = hall_.live.next(cursor_);
+        if (now.mode == Mode::live) batch_ = hall_.live.next(cursor_);
         if (batch_.lost) return kick(websocket::close_code::try_again_later);
         if (batch_.skipped) ++hall_.skips;
         if (!batch_.parts.empty()) return write_batch();
@@ -192,11 +196,6 @@ private:
         });
         talk_.async_close(code,
                           [self = shared_from_this()](const beast::error_code&) { self->drop(); });
-    }
-
-    [[nodiscard]] bool shown_is_new() const {
-        const std::lock_guard lock(hall_.shown_mutex);
-        return hall_.shown_version != shown_seen_;
     }
 
     void write_value() {
