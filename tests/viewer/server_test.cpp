@@ -728,3 +728,56 @@ TEST_CASE("who comes when a file is shown hears nothing of what was live before"
     CHECK(late.next_text("live").starts_with("{\"kind\":\"hello\""));
     CHECK(bytes_come(late));
 }
+
+TEST_CASE("frames that never become a message are not read for ever") {
+    Server server = started({.max_messages_per_second = 50});
+    const WebAddress address = address_of(server.url());
+    WebPage page(address);
+    REQUIRE(page.ok());
+    page.line().send(frame(1, "", false));
+    std::string flood;
+    for (int i = 0; i < 10000; ++i) flood += frame(0, "", false);
+    const auto start = std::chrono::steady_clock::now();
+    std::uint64_t sent = 0;
+    while (page.line().send(flood) &&
+           std::chrono::steady_clock::now() - start < std::chrono::seconds(20)) {
+        sent += flood.size();
+    }
+    CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(15));
+    CHECK(sent > 275'000);
+    CHECK(server.stats().refused == 1);
+}
+
+TEST_CASE("programs that are started do not inherit the line") {
+    const auto sockets = [] {
+        std::FILE* pipe = ::popen("ls -l /proc/self/fd", "r");
+        std::string text;
+        char some[4096];
+        while (std::fgets(some, sizeof some, pipe) != nullptr) text += some;
+        ::pclose(pipe);
+        int count = 0;
+        for (std::size_t at = 0; (at = text.find("socket:", at)) != std::string::npos; ++at)
+            ++count;
+        return count;
+    };
+    const int before = sockets();
+    const Server server = started();
+    const WebPage page(address_of(server.url()));
+    REQUIRE(page.ok());
+    CHECK(sockets() == before);
+}
+
+TEST_CASE("a server at every address of both versions answers to the fourth") {
+    auto tried = Server::start({.host = "::"});
+    if (!tried) {
+        std::cout << "[skipped] this machine has no addresses of the sixth version\n";
+        return;
+    }
+    const Server server = *std::move(tried);
+    WebAddress address = address_of(server.url());
+    CHECK(address.host == "[::1]:" + std::to_string(server.port()));
+    address.host = "127.0.0.1:" + std::to_string(server.port());
+    CHECK(get(address, "/").status == 200);
+    address.host = "127.0.0.7:" + std::to_string(server.port());  // not the one we came to
+    CHECK(get(address, "/").status == 421);
+}

@@ -1,5 +1,6 @@
 #include "viewer/server/server.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 
 #include <boost/asio/executor_work_guard.hpp>
@@ -27,6 +28,11 @@ constexpr std::size_t turned_away_limit = 64;
 constexpr auto goodbye_time = std::chrono::seconds(1);
 
 using Timer = net::basic_waitable_timer<Clock, net::wait_traits<Clock>, Executor>;
+
+/// A browser that the program starts must not hold its door open when the program has gone.
+void keep_to_ourselves(int socket) {
+    (void)::fcntl(socket, F_SETFD, FD_CLOEXEC);
+}
 
 Problem cannot_listen(const std::string& where, const std::string& why, std::string hint) {
     Problem problem;
@@ -91,7 +97,7 @@ struct Server::Inside {
             try {
                 hall.io.run();
                 return;
-            } catch (const std::exception&) {
+            } catch (...) {
                 // whoever caused it has lost its place in the queue, and with it its connection
                 ++hall.refused;
             }
@@ -161,6 +167,7 @@ struct Server::Inside {
                 return;
             }
         }
+        keep_to_ourselves(socket.native_handle());
         beast::error_code ignored;
         socket.set_option(Tcp::no_delay(true), ignored);
         socket.set_option(net::socket_base::send_buffer_size(send_buffer_bytes), ignored);
@@ -240,6 +247,7 @@ Result<Server> Server::start(const ServerOptions& options) {
         }
         const Tcp::endpoint endpoint(address, static_cast<unsigned short>(options.port));
         inside->acceptor.open(endpoint.protocol(), error);
+        if (!error) keep_to_ourselves(inside->acceptor.native_handle());
         if (!error) inside->acceptor.set_option(net::socket_base::reuse_address(true), error);
         if (!error) inside->acceptor.bind(endpoint, error);
         if (!error) inside->acceptor.listen(net::socket_base::max_listen_connections, error);

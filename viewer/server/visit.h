@@ -27,7 +27,14 @@ public:
         door_ = hall.door;
         beast::error_code ignored;
         const auto local = stream_.socket().local_endpoint(ignored);
-        if (!ignored) door_.local = local.address().to_string();
+        if (!ignored) {
+            // one that listens at every address sees those of the fourth version in clothes of the sixth
+            const net::ip::address at = local.address();
+            const bool mapped = at.is_v6() && at.to_v6().is_v4_mapped();
+            door_.local = mapped
+                              ? net::ip::make_address_v4(net::ip::v4_mapped, at.to_v6()).to_string()
+                              : at.to_string();
+        }
         if (turned_away) mark_leaving();
     }
 
