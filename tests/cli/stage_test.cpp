@@ -400,3 +400,24 @@ TEST_CASE("anything that can be looked at can be saved as a recording") {
     CHECK(tool("convert " + quoted(folder / "bad.rec") + " -o " + quoted(out)).code == 2);
     CHECK(tool("convert library:walk --at 0,0 --at 1,1 -o " + quoted(out)).says("more --at"));
 }
+
+TEST_CASE("a skinned figure leaves a recording in its skin") {
+    SIDESTEP_NEEDS_DATA(data, "characters/gltf");
+    const auto folder = scratch_folder("cli_skin_export");
+    const auto file = data / "CesiumMan.glb";
+    CHECK(tool("convert " + quoted(file) + " -o " + quoted(folder / "man.sidestep")).code == 0);
+    const Outcome out = tool("export " + quoted(folder / "man.sidestep") + " --agent 0 -o " +
+                             quoted(folder / "back.glb"));
+    CHECK(out.code == 0);
+    const auto back = body::read_character_glb(slurp(folder / "back.glb")).value().character;
+    const auto man = body::read_character_glb(slurp(file)).value().character;
+    REQUIRE(back.skin());
+    REQUIRE(back.skin()->mesh.vertex_count() == man.skin()->mesh.vertex_count());
+    const auto was = motion::load_clip(file);
+    const auto is = motion::load_clip(folder / "back.glb");
+    const auto a = body::skinned_vertices(*man.skin(), was.global_pose(10));
+    const auto b = body::skinned_vertices(*back.skin(), is.global_pose(10));
+    double worst = 0.0;
+    for (std::size_t v = 0; v < a.size(); ++v) worst = std::max(worst, (a[v] - b[v]).norm());
+    CHECK(worst < millimetre);
+}
