@@ -17,7 +17,7 @@ namespace {
 constexpr double disc_rate = 30.0;
 
 /// What was told already: performers with the same bones share them, and their wood.
-struct Told {
+struct Dressed {
     const Performer* who;
     int skeleton;
     int costume;
@@ -71,15 +71,15 @@ std::string clips_stage(const std::vector<Performer>& performers, const std::str
     options.about.emplace_back("frame_time", fmt::format("{}", 1.0 / rate));
     recording::Writer writer = recording::Writer::to_memory(bytes, options);
     Palette palette(writer);
-    std::vector<Told> told;
+    std::vector<Dressed> told;
     double end = -1e300;
     for (std::size_t i = 0; i < performers.size(); ++i) {
         const Performer& who = performers[i];
         SIDESTEP_REQUIRE(who.clip.frame_count() > 0, "\"" + who.name + "\" has no frames");
-        const auto known = std::find_if(told.begin(), told.end(), [&](const Told& other) {
+        const auto known = std::find_if(told.begin(), told.end(), [&](const Dressed& other) {
             return same_body(*other.who, who);
         });
-        Told body{&who, 0, recording::none};
+        Dressed body{&who, 0, recording::none};
         const std::span<const int> moving = who.clip.translated_joints();
         if (known != told.end()) {
             body = *known;
