@@ -1,0 +1,58 @@
+// A file comes from the program: all of it with a progress bar, or, when it is large, only the parts that are looked at.
+
+import { requestTo } from './address';
+import { Reader } from '../recording/reader';
+import type { Recording } from '../contract';
+
+/** Larger files are read in parts, where they are looked at. */
+export const wholeLimit = 32 * 1024 * 1024;
+
+export interface LoadHandlers {
+    /** Bytes so far and in all; undefined when the program does not say. */
+    progress(done: number, all: number | undefined): void;
+    /** Something can be shown; more may come. */
+    begun(recording: Recording): void;
+}
+
+export class LoadError extends Error {}
+
+export async function loadRecording(origin: string, token: string, tell: LoadHandlers, signal: AbortSignal): Promise<Recording> {
+    const url = requestTo(origin, '/recording', token);
+    const head = await fetch(url, { method: 'HEAD', cache: 'no-store', signal });
+    if (!head.ok) throw new LoadError(`The program does not give the recording: status ${head.status}`);
+    const length = Number(head.headers.get('Content-Length') ?? NaN);
+    const size = Number.isFinite(length) && length >= 0 ? length : undefined;
+    return loadWhole(url, size, head.headers.get('ETag') ?? '', tell, signal);
+}
+
+/** From the first byte to the last; a line that breaks is taken up where it broke, if it is still the same file. */
+async function loadWhole(url: string, size: number | undefined, tag: string, tell: LoadHandlers, signal: AbortSignal): Promise<Recording> {
+    const reader = new Reader();
+    let done = 0, begun = false, breaks = 0;
+    for (;;) {
+        const headers: Record<string, string> = done > 0 ? { Range: `bytes=${done}-`, ...(tag ? { 'If-Range': tag } : {}) } : {};
+        const answer = await fetch(url, { headers, cache: 'no-store', signal });
+        if (done > 0 && answer.status === 416) break; // that was all
+        if (!answer.ok || !answer.body) throw new LoadError(`The program does not give the recording: status ${answer.status}`);
+        if (done > 0 && answer.status !== 206) throw new LoadError('The file has changed while it was read');
+        const stream = answer.body.getReader();
+        try {
+            for (;;) {
+                const piece = await stream.read();
+                if (piece.done) break;
+                done += piece.value.length;
+                reader.feed(piece.value);
+                tell.progress(done, size);
+                if (!begun && reader.recording.lastTime > reader.recording.firstTime) { begun = true; tell.begun(reader.recording); }
+            }
+        } catch (error) {
+            if (signal.aborted || !(error instanceof TypeError) || ++breaks > 3) throw error;
+            await new Promise((resolve) => setTimeout(resolve, 300 * breaks));
+            continue;
+        }
+        if (size === undefined || done >= size || ++breaks > 3) break;
+    }
+    reader.end();
+    if (!begun) tell.begun(reader.recording);
+    return reader.recording;
+}
