@@ -108,7 +108,7 @@ export class Card {
         })), keys.length > steps.length && planned ? `${keys.length} in all` : '');
 
         const refusals: number[] = [], rest: number[] = [];
-        for (let i = now - 1; i >= 0 && refusals.length < 6; --i) {
+        for (let i = now - 1; i >= 0 && refusals.length < 4; --i) {
             const event = events.events[about[i]!]!;
             // what was weighed for the present plan; older weighings are history
             if (weighed.has(event.kind)) refusals.push(about[i]!);

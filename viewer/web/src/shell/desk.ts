@@ -33,7 +33,7 @@ export interface Desk {
 /** Known kinds have a colour of their own everywhere; others get one by their name. */
 export function kindColour(kind: string): string {
     const known: Record<string, string> = {
-        collision: 'red', contact: 'red', overlap: 'red', hit: 'red', refused: 'amber', stuck: 'plum', warning: 'amber',
+        collision: 'red', contact: 'rose', overlap: 'red', hit: 'red', refused: 'amber', stuck: 'plum', warning: 'amber',
         choice: 'blue', plan: 'blue', arrive: 'green', goal: 'green', leave: 'stone', enter: 'green', control: 'teal', input: 'teal',
     };
     const fallback = ['blue', 'teal', 'plum', 'olive', 'rose', 'stone'];

@@ -11,7 +11,7 @@ import { clockTime, plural } from './format';
 import { cluster, laneOf, tickStep, type Mark } from './marks';
 import { kindColour, type Desk } from './desk';
 
-const ruler = 20, laneHeight = 9, overview = 6, mostLanes = 5;
+const ruler = 20, laneHeight = 11, overview = 6, mostLanes = 5;
 
 export class Timeline {
     readonly element: HTMLElement;
@@ -181,7 +181,7 @@ export class Timeline {
             if (x < left - 2 || x > right + 2) continue;
             c.fillStyle = colour(kindColour(events.names[mark.kind]!));
             // more events, a taller mark
-            const tall = Math.min(laneHeight - 1, 3.4 + 1.5 * Math.log2(mark.count));
+            const tall = Math.min(laneHeight - 2, 3.4 + 1.2 * Math.log2(mark.count));
             if (mark.count === 1) { c.beginPath(); c.arc(x, y, 2, 0, 7); c.fill(); }
             else c.fillRect(x - 1.5, y - tall / 2, 3, tall);
         }
