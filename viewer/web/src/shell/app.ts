@@ -199,7 +199,7 @@ export class App implements Desk {
     }
 
     private step1(now: number, wall: number, elapsed: number): void {
-        this.offers.flush();
+        this.offers.poll();
         this.takeNews(wall);
         this.clock.tick(elapsed, wall);
         const { clock, recording } = this;

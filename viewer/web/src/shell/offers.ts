@@ -1,6 +1,6 @@
 // The controls a running program offers, drawn without knowing the program.
 //
-// One widget per type. What somebody does is sent at most once per animation frame and control, newest first; what the
+// One widget per type. What somebody does is sent at once, of a fast hand the newest every few milliseconds; what the
 // program answers moves the widget, unless a hand is on it.
 
 import { h, say, flag } from './dom';
@@ -11,6 +11,9 @@ import type { ControlSpec, HandleView } from '../contract';
 import type { Desk } from './desk';
 
 type Spec<T extends ControlSpec['type']> = Extract<ControlSpec, { type: T }>;
+/** Two messages about one control are this far apart at least. */
+const sampleMs = 12;
+
 interface Widget { row: HTMLElement; show(spec: ControlSpec): void }
 
 export class Offers {
@@ -18,6 +21,7 @@ export class Offers {
     specs: ControlSpec[] = [];
     private readonly widgets = new Map<string, Widget>();
     private readonly waiting = new Map<string, number[]>();
+    private readonly sent = new Map<string, number>();
     private readonly touched = new Map<string, number>();
     private readonly keysDown = new Set<string>();
     private readonly pads = new Map<string, number>();
@@ -74,7 +78,7 @@ export class Offers {
         flag(this.panel.body, 'data-dead', !connected);
     }
 
-    /** Somebody did something: the page follows at once, the program hears of it with the next frame. */
+    /** Somebody did something: the page follows at once, and the program hears of it. */
     input(name: string, numbers: number[]): void {
         const at = this.specs.findIndex((spec) => spec.name === name);
         if (at < 0) return;
@@ -83,17 +87,27 @@ export class Offers {
         this.specs[at] = next;
         this.touched.set(name, performance.now());
         this.widgets.get(name)?.show(next);
-        if (next.type === 'button') this.send(name, []);
-        else this.waiting.set(name, numbersOf(next));
+        if (next.type === 'button') { this.send(name, []); return; }
+        // at once, so that a slow picture makes no slow hand and no short press is lost; a fast hand is sampled
+        const now = performance.now();
+        if (now - (this.sent.get(name) ?? -1e9) >= sampleMs && !this.waiting.has(name)) this.sendNow(name, numbersOf(next));
+        else {
+            if (!this.waiting.size) setTimeout(() => this.flush(), sampleMs);
+            this.waiting.set(name, numbersOf(next));
+        }
     }
 
-    /** Once per animation frame: gamepads are asked, what waits is sent. */
-    flush(): void {
-        this.pollPads();
-        for (const [name, numbers] of this.waiting) {
-            this.send(name, numbers);
-            this.waiting.delete(name);
-        }
+    /** Once per animation frame. */
+    poll(): void { this.pollPads(); }
+
+    private flush(): void {
+        for (const [name, numbers] of this.waiting) this.sendNow(name, numbers);
+        this.waiting.clear();
+    }
+
+    private sendNow(name: string, numbers: number[]): void {
+        this.sent.set(name, performance.now());
+        this.send(name, numbers);
     }
 
     /** True when a key belongs to an axis of the program; then the page leaves it alone. */
