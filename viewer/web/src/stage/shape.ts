@@ -110,13 +110,21 @@ class Turner {
     }
 }
 
-/** Keys joined by a curve that does not overshoot. */
+/** Keys joined by a curve that does not overshoot: slopes are those of the flatter neighbour. */
 function at(keys: Key[], t: number): V {
     let i = 0;
     while (i + 2 < keys.length && keys[i + 1][0] < t) ++i;
-    const a = keys[i], b = keys[Math.min(i + 1, keys.length - 1)];
-    const k = b[0] === a[0] ? 0 : Math.min(1, Math.max(0, (t - a[0]) / (b[0] - a[0]))), w = k * k * (3 - 2 * k);
-    return [a[1] + w * (b[1] - a[1]), (a[2] ?? a[1]) + w * ((b[2] ?? b[1]) - (a[2] ?? a[1])), (a[3] ?? 0) + w * ((b[3] ?? 0) - (a[3] ?? 0))];
+    const j = Math.min(i + 1, keys.length - 1), a = keys[i], b = keys[j], h = b[0] - a[0];
+    if (h <= 0) return [a[1], a[2] ?? a[1], a[3] ?? 0];
+    const k = Math.min(1, Math.max(0, (t - a[0]) / h)), out: V = [0, 0, 0];
+    const value = (key: Key, c: number): number => (c === 0 ? key[1] : c === 1 ? (key[2] ?? key[1]) : (key[3] ?? 0));
+    for (let c = 0; c < 3; ++c) {
+        const slope = (m: number, n: number): number => (m < 0 || n >= keys.length ? NaN : (value(keys[n], c) - value(keys[m], c)) / (keys[n][0] - keys[m][0]));
+        const here = slope(i, j), meet = (other: number): number => (Number.isNaN(other) ? here : other * here <= 0 ? 0 : (2 * other * here) / (other + here));
+        const p = value(a, c), q = value(b, c), m0 = meet(slope(i - 1, i)) * h, m1 = meet(slope(j, j + 1)) * h;
+        out[c] = p + k * (m0 + k * (3 * (q - p) - 2 * m0 - m1 + k * (2 * (p - q) + m0 + m1)));
+    }
+    return out;
 }
 
 type Role = 'hips' | 'spine' | 'neck' | 'head' | 'clavicle' | 'arm' | 'forearm' | 'hand' | 'thigh' | 'shin' | 'foot' | 'toe' | 'other';
@@ -222,7 +230,7 @@ export function mannequin(skeleton: Skeleton, reference: Float32Array, level: nu
             const last = i === pieces.length - 1;
             const from = cut.from, to = cut.to - (last ? 0 : 0.004);
             const keys = Array.from({ length: 9 }, (_, k): Key => { const t = k / 8, [w, d, shift] = at(silhouette, from + t * (to - from)); return [t, w * s, d * s, -shift * s]; });
-            turner.turn(cut.j, add(hipLine, up, from * trunk), add(hipLine, up, to * trunk), side, keys, (i ? 0.014 : 0.09) * s, (last ? 0.05 : 0.012) * s, wood, 1, last || i === 0 ? 1 : 0.8);
+            turner.turn(cut.j, add(hipLine, up, from * trunk), add(hipLine, up, to * trunk), side, keys, (i ? 0.006 : 0.09) * s, (last ? 0.045 : 0.006) * s, wood, i === 0 && !far ? 0 : 1, last || i === 0 ? 1 : 0.8);
         });
 
         // ---- neck and head
@@ -231,7 +239,7 @@ export function mannequin(skeleton: Skeleton, reference: Float32Array, level: nu
         if (!far) {
             const holder = necks.length ? necks[necks.length - 1] : skeleton.joints[head].parent;
             const from = size(sub(headAt, neckAt)) > 0.02 * s ? neckAt : add(headAt, up, -0.1 * s);
-            turner.turn(holder, mix(from, headAt, 0.1), add(headAt, up, 0.02 * s), side, [[0, 0.055 * s], [0.4, 0.046 * s], [1, 0.044 * s]], 0.012 * s, 0.01 * s, fine ? darkWood : wood, 0, 0.7);
+            turner.turn(holder, mix(from, headAt, 0.1), add(headAt, up, 0.02 * s), side, [[0, 0.055 * s], [0.4, 0.046 * s], [1, 0.044 * s]], 0.012 * s, 0.01 * s, wood, 0, 0.7);
         }
         const crown = tip(head) ?? add(headAt, up, 0.2 * s), nod = unit(sub(crown, headAt));
         const skull = Math.max(0.23 * s, Math.min(size(sub(crown, headAt)) * 1.1, 0.27 * s));
@@ -283,7 +291,7 @@ export function mannequin(skeleton: Skeleton, reference: Float32Array, level: nu
                 case 'arm': {
                     const end = tip(j, 'forearm');
                     if (!end) break;
-                    if (fine) turner.ball(j, here, 0.056 * s, darkWood);
+                    if (fine) turner.ball(j, here, 0.05 * s, darkWood);
                     limb(end, [[0, 0.046], [0.3, 0.05, 0.052], [1, 0.035]], 0.1, 0.94, 0);
                     break;
                 }
