@@ -2,7 +2,9 @@
 
 import { requestTo } from './address';
 import { Reader } from '../recording/reader';
+import { WindowReader } from '../recording/window';
 import type { Recording } from '../contract';
+import type { Source } from '../shell/app';
 
 /** Larger files are read in parts, where they are looked at. */
 export const wholeLimit = 32 * 1024 * 1024;
@@ -11,7 +13,7 @@ export interface LoadHandlers {
     /** Bytes so far and in all; undefined when the program does not say. */
     progress(done: number, all: number | undefined): void;
     /** Something can be shown; more may come. */
-    begun(recording: Recording): void;
+    begun(recording: Recording, source?: Source): void;
 }
 
 export class LoadError extends Error {}
@@ -22,7 +24,25 @@ export async function loadRecording(origin: string, token: string, tell: LoadHan
     if (!head.ok) throw new LoadError(`The program does not give the recording: status ${head.status}`);
     const length = Number(head.headers.get('Content-Length') ?? NaN);
     const size = Number.isFinite(length) && length >= 0 ? length : undefined;
+    if (size !== undefined && size > wholeLimit) {
+        const tag = head.headers.get('ETag') ?? '';
+        const window = await WindowReader.open((offset, count) => range(url, offset, count, tag), size);
+        // without an index it was cut off: then it is read from its start
+        if (window) {
+            await window.want(window.recording.firstTime, 10);
+            tell.begun(window.recording, window);
+            return window.recording;
+        }
+    }
     return loadWhole(url, size, head.headers.get('ETag') ?? '', tell, signal);
+}
+
+async function range(url: string, offset: number, count: number, tag: string): Promise<Uint8Array> {
+    if (count === 0) return new Uint8Array();
+    const answer = await fetch(url, { headers: { Range: `bytes=${offset}-${offset + count - 1}`, ...(tag ? { 'If-Range': tag } : {}) }, cache: 'no-store' });
+    if (answer.status === 200) throw new LoadError('The file has changed while it was read');
+    if (answer.status !== 206) throw new LoadError(`The program does not give the recording: status ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
 }
 
 /** From the first byte to the last; a line that breaks is taken up where it broke, if it is still the same file. */

@@ -6,7 +6,7 @@ import { loadRecording, LoadError } from './load';
 import { Talk, type About } from './talk';
 import { bytes } from '../shell/format';
 import { FormatError, Reader } from '../recording/reader';
-import type { App } from '../shell/app';
+import type { App, Source } from '../shell/app';
 import type { Mode, Recording } from '../contract';
 
 /** A live page that has taken so much begins anew: the program keeps less than this, so nothing near is lost. */
@@ -23,7 +23,7 @@ export class Session {
     private taken = 0;
     private broken = 0;
     /** What the program shows, kept while a dropped file is looked at. */
-    private programs: { recording: Recording; live: boolean } | undefined;
+    private programs: { recording: Recording; live: boolean; source?: Source | undefined } | undefined;
     private loading: AbortController | undefined;
     private loadedName = '';
     private lastMessages = 0;
@@ -93,11 +93,11 @@ export class Session {
                     app.notices.loading(all ? done / all : undefined, `${name}  ${bytes(done)}${all ? ` of ${bytes(all)}` : ''}`);
                     app.arrived();
                 },
-                begun: (begun) => {
+                begun: (begun, source) => {
                     if (stop.signal.aborted) return;
-                    this.programs = { recording: begun, live: false };
+                    this.programs = { recording: begun, live: false, source };
                     app.frame.setBack('');
-                    app.show({ recording: begun, live: false, name, badge: 'File', kind: 'file' });
+                    app.show({ recording: begun, live: false, name, badge: 'File', kind: 'file', ...(source ? { source } : {}) });
                 },
             }, stop.signal);
             if (stop.signal.aborted) return;
@@ -140,8 +140,8 @@ export class Session {
     private back(): void {
         if (!this.programs) return;
         this.app.frame.setBack('');
-        const { recording, live } = this.programs;
-        this.app.show({ recording, live, name: this.about?.name || (live ? 'live' : 'recording'), badge: live ? 'Live' : 'File', kind: live ? 'live' : 'file' });
+        const { recording, live, source } = this.programs;
+        this.app.show({ ...(source ? { source } : {}), recording, live, name: this.about?.name || (live ? 'live' : 'recording'), badge: live ? 'Live' : 'File', kind: live ? 'live' : 'file' });
     }
 
     private problem(title: string, error: unknown): void {

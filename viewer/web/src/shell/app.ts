@@ -23,7 +23,9 @@ import type { Desk } from './desk';
 import { formatLook, linkTo, parseLook } from '../link/address';
 import { Kind, NONE, type CameraMode, type ControlSpec, type Recording, type StageLike, type State } from '../contract';
 
-export interface Shown { recording: Recording; live: boolean; name: string; badge: string; kind: 'live' | 'file' | 'dropped' }
+/** A recording of which only a part is in memory. */
+export interface Source { covers(seconds: number): boolean; want(seconds: number, ahead: number): Promise<void> }
+export interface Shown { recording: Recording; live: boolean; name: string; badge: string; kind: 'live' | 'file' | 'dropped'; source?: Source }
 
 export class App implements Desk {
     recording: Recording | undefined;
@@ -113,6 +115,7 @@ export class App implements Desk {
     }
 
     get controls(): readonly ControlSpec[] { return this.offers.specs; }
+    get connected(): boolean { return this.line.connected; }
     get kind(): Shown['kind'] | undefined { return this.shown?.kind; }
     retry: () => void = () => {};
 
@@ -201,23 +204,26 @@ export class App implements Desk {
     private step1(now: number, wall: number, elapsed: number): void {
         this.offers.poll();
         this.takeNews(wall);
-        this.clock.tick(elapsed, wall);
         const { clock, recording } = this;
+        const before = clock.time;
+        clock.tick(elapsed, wall);
+        const there = this.fetchAround(before);
         if (clock.playing) {
-            const before = this.view.from;
+            const edge = this.view.from;
             if (clock.following && !this.view.fit) this.view.stickTo(clock.last);
             else if (!clock.following) this.view.keep(clock.time, true);
-            if (this.view.from !== before) this.timeline.remark();
+            if (this.view.from !== edge) this.timeline.remark();
         }
         // a still picture that nobody touches is not drawn again
-        if (recording && (clock.time !== this.shownTime || now < this.active)) {
+        if (recording && there && (clock.time !== this.shownTime || now < this.active)) {
             this.stage.show(clock.time);
             this.shownTime = clock.time;
             this.frames.push(now);
         }
         this.transport.draw();
         this.timeline.draw();
-        if (recording && !this.samples.done(recording)) this.samples.work(recording, 3);
+        const source = this.shown?.source;
+        if (recording) this.samples.work(recording, 3, source && ((time) => source.covers(time)));
         this.plots.update();
         if (now >= this.slowAt) {
             this.slowAt = now + 120;
@@ -228,6 +234,29 @@ export class App implements Desk {
             this.everyHalfSecond(now);
         }
     }
+
+    /** Of a long file only a part is here: asks for the next, waits for what is missing. True when the moment can be shown. */
+    private fetchAround(before: number): boolean {
+        const { clock } = this;
+        const source = this.shown?.source;
+        if (!source) return true;
+        const ahead = clock.playing ? 3 * Math.max(1, clock.speed) : 0;
+        const there = source.covers(clock.time);
+        // playing waits at the end of what is here; a jump goes where it was told and is shown when it is there
+        if (!there && clock.playing && source.covers(before)) clock.time = before;
+        if (!this.fetching && (!there || (ahead > 0 && clock.time + ahead < clock.last && !source.covers(clock.time + ahead)))) {
+            this.fetching = true;
+            if (!there) this.notices.loading(undefined, `Reading ${clockTime(clock.time)}`);
+            source.want(clock.time, 10 * Math.max(1, clock.speed)).then(() => { this.fetchFailed = 0; }, (error: unknown) => {
+                // said once; then asked again, more and more seldom
+                if (this.fetchFailed++ === 0) this.say(`Cannot read on: ${error instanceof Error ? error.message : String(error)}`);
+                return new Promise((resolve) => setTimeout(resolve, Math.min(8000, 500 * this.fetchFailed)));
+            }).finally(() => { this.fetching = false; this.notices.loading(undefined, ''); this.redraw(); });
+        }
+        return there;
+    }
+    private fetching = false;
+    private fetchFailed = 0;
 
     private everyHalfSecond(now: number): void {
         if (this.panelsStale) {

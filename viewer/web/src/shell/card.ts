@@ -76,7 +76,7 @@ export class Card {
 
     private nearest(): string {
         const { samples, recording, picked, clock } = this.desk;
-        const other = samples.nearestAt(picked, Math.min(samples.rows.length - 1, Math.max(0, Math.round((clock.time - samples.first) / samples.step))));
+        const other = samples.nearestAt(picked, samples.at(clock.time));
         if (other < 0 || !recording) return '';
         const a = recording.placeOf(picked, clock.time), b = recording.placeOf(other, clock.time);
         if (!a || !b) return '';

@@ -17,6 +17,8 @@ export interface Desk {
     /** Kinds of events that the timeline leaves out, by name. */
     readonly hiddenKinds: Set<string>;
     readonly controls: readonly ControlSpec[];
+    /** Somebody sends, and hears. */
+    readonly connected: boolean;
 
     seek(seconds: number): void;
     play(on: boolean): void;

@@ -60,7 +60,7 @@ export class Help {
         const groups = new Map<string, Shortcut[]>();
         for (const shortcut of this.shortcuts) groups.set(shortcut.group, [...(groups.get(shortcut.group) ?? []), shortcut]);
         const blocks = [...groups].map(([title, list]) => h('section', {}, h('h3', { text: title }), h('dl', { class: 'keys' },
-            ...list.map((s) => h('div', {}, h('dt', {}, ...(s.shown ? s.shown.split(' ') : s.keys.map(spellKey)).map((k) => h('kbd', { text: k }))), h('dd', { text: s.words }))))));
+            ...list.map((s) => h('div', {}, h('dt', {}, ...(s.shown ?? s.keys.map(spellKey).join(' ')).split(' ').map((k) => h('kbd', { text: k }))), h('dd', { text: s.words }))))));
         const gestures: [string, string][] = [
             ['drag', 'turn the view; with two fingers or the right button, move it'], ['wheel, pinch', 'nearer, farther'], ['click, tap', 'pick who is there'],
             ['timeline', 'drag to scrub, wheel or pinch to zoom, double click for all, click a mark to jump'], ['drop', 'recordings, BVH, glTF and GLB onto the page'],

@@ -45,7 +45,7 @@ export class Plots {
             const value = h('span', { class: 'plot-value' });
             const top = h('span', { class: 'plot-top' });
             const host = h('div', { class: 'plot-host' });
-            const row = h('div', { class: 'plot', role: 'img', 'aria-label': `${chart.name} over time` },
+            const row = h('div', { class: plotHeight < 40 ? 'plot low' : 'plot', role: 'img', 'aria-label': `${chart.name} over time` },
                 h('div', { class: 'plot-label' }, h('span', { class: 'plot-name', text: chart.name }), value), top, host);
             this.element.append(row);
             return { chart, row, host, value, top, plot: undefined, column: [] };
@@ -120,9 +120,7 @@ export class Plots {
     }
 
     private valueAt(chart: Chart, column: Column, time: number): string {
-        const { samples } = this.desk;
-        const at = (time - samples.first) / samples.step;
-        const value = column[Math.min(column.length - 1, Math.max(0, Math.round(at)))];
+        const value = column[this.desk.samples.at(time)];
         return value === null || value === undefined ? '–' : `${fixed(value, chart.digits)} ${chart.unit}`.trim();
     }
 
@@ -130,14 +128,15 @@ export class Plots {
         const { recording, picked, samples } = this.desk;
         if (!recording) return [];
         const reach = Math.min(0.5, Math.max(0.15, samples.step / 2));
-        return times.map((time) => speedAt(recording, picked, time, reach));
+        return times.map((time, i) => (samples.rows[i] ? speedAt(recording, picked, time, reach) : null));
     }
 
     private density(times: number[]): Column {
         const { events, samples } = this.desk;
         // a second at least: shorter stretches would be a picket fence
         const half = Math.max(0.5, samples.step / 2);
-        return times.map((time) => {
+        return times.map((time, i) => {
+            if (!samples.rows[i]) return null;
             const from = lowerBound(events.times, events.count, time - half), to = lowerBound(events.times, events.count, time + half);
             return (to - from) / (2 * half);
         });
@@ -170,4 +169,5 @@ export class Plots {
     }
 }
 
-const plotHeight = 46;
+/** Shorter where the window is. */
+const plotHeight = window.innerHeight < 800 ? 36 : 46;

@@ -10,53 +10,70 @@ export class Samples {
     /** Seconds between samples. */
     step = 0.1;
     first = 0;
-    /** Of each sample: x and z of each figure, NaN when it is not there. */
-    rows: Float32Array[] = [];
-    people: number[] = [];
+    /** Of each sample: x and z of each figure, NaN when it is not there; undefined where nobody has looked yet. */
+    rows: (Float32Array | undefined)[] = [];
+    people: (number | null)[] = [];
     /** Things that are figures; a row's pairs are in this order. */
     figures: number[] = [];
     /** Counts up when samples were added or thinned. */
     version = 0;
     private known = 0;
     private most = 600;
+    private next = 0;
 
     start(recording: Recording | undefined): void {
         this.rows = [];
         this.people = [];
         this.figures = [];
-        this.known = 0;
+        this.known = this.next = 0;
         this.version++;
         if (!recording) return;
         this.first = recording.firstTime;
         this.findFigures(recording);
         // a crowd of thousands gets fewer samples, so that rows stay small
         this.most = Math.max(120, Math.min(600, Math.floor(1.2e6 / Math.max(1, this.figures.length))));
-        const span = recording.lastTime - recording.firstTime;
         this.step = 0.1;
-        while (span / this.step > this.most) this.step *= 2;
+        this.makeRoom(recording);
     }
 
     timeOf(sample: number): number { return this.first + sample * this.step; }
+    /** The sample nearest to a moment. */
+    at(time: number): number { return Math.min(this.rows.length - 1, Math.max(0, Math.round((time - this.first) / this.step))); }
 
-    /** Works for so many milliseconds. True when something was added. */
-    work(recording: Recording, milliseconds: number, now: () => number = () => performance.now()): boolean {
+    /** Works for so many milliseconds, where the recording is there. True when something was added. */
+    work(recording: Recording, milliseconds: number, covers: (time: number) => boolean = () => true, now: () => number = () => performance.now()): boolean {
         if (recording.firstTime !== this.first) this.start(recording);
         const until = now() + milliseconds;
         const before = this.version;
         this.findFigures(recording);
-        while (this.timeOf(this.rows.length) <= recording.lastTime + 1e-9) {
-            this.add(recording);
+        this.makeRoom(recording);
+        for (let looked = 0; looked < this.rows.length; ++looked) {
+            if (this.next >= this.rows.length) this.next = 0;
+            const sample = this.next++;
+            if (this.rows[sample] || !covers(this.timeOf(sample))) continue;
+            this.look(recording, sample);
             if (now() > until) break;
         }
         return this.version !== before;
     }
 
-    done(recording: Recording): boolean { return this.timeOf(this.rows.length) > recording.lastTime + 1e-9; }
+    /** As many samples as the span needs; when that is too many, every second one goes. */
+    private makeRoom(recording: Recording): void {
+        for (;;) {
+            const wanted = Math.max(0, Math.floor((recording.lastTime - this.first) / this.step + 1e-6) + 1);
+            if (wanted <= this.most) {
+                while (this.rows.length < wanted) { this.rows.push(undefined); this.people.push(null); }
+                return;
+            }
+            this.rows = this.rows.filter((_, i) => i % 2 === 0);
+            this.people = this.people.filter((_, i) => i % 2 === 0);
+            this.step *= 2;
+            this.version++;
+        }
+    }
 
-    private add(recording: Recording): void {
-        if (this.rows.length >= this.most) this.thin();
-        const time = this.timeOf(this.rows.length);
-        if (time > recording.lastTime + 1e-9) return;
+    private look(recording: Recording, sample: number): void {
+        const time = this.timeOf(sample);
         const row = new Float32Array(this.figures.length * 2);
         let people = 0;
         for (let i = 0; i < this.figures.length; ++i) {
@@ -65,15 +82,8 @@ export class Samples {
             row[2 * i + 1] = place ? place.position[2] : NaN;
             if (place) people++;
         }
-        this.rows.push(row);
-        this.people.push(people);
-        this.version++;
-    }
-
-    private thin(): void {
-        this.rows = this.rows.filter((_, i) => i % 2 === 0);
-        this.people = this.people.filter((_, i) => i % 2 === 0);
-        this.step *= 2;
+        this.rows[sample] = row;
+        this.people[sample] = people;
         this.version++;
     }
 
@@ -87,7 +97,7 @@ export class Samples {
     nearest(thing: number): (number | null)[] {
         const who = this.figures.indexOf(thing);
         return this.rows.map((row) => {
-            if (who < 0 || 2 * who + 1 >= row.length) return null;
+            if (!row || who < 0 || 2 * who + 1 >= row.length) return null;
             const x = row[2 * who]!, z = row[2 * who + 1]!;
             let best = Infinity;
             for (let i = 0; i < row.length; i += 2) {

@@ -48,8 +48,8 @@ export class Transport {
         say(this.now, clockTime(clock.time));
         say(this.whole, clockTime(clock.last));
         flag(this.live, 'hidden', !clock.live);
-        flag(this.live, 'data-on', clock.following);
-        if (clock.live) say(this.liveNote, clock.following ? '' : `${fixed(-clock.behind, 1)} s`);
+        flag(this.live, 'data-on', clock.following && this.desk.connected);
+        if (clock.live) say(this.liveNote, !this.desk.connected ? 'lost' : clock.following ? '' : `${fixed(-clock.behind, 1)} s`);
         this.loop.setAttribute('aria-pressed', String(clock.looping));
         const place = Math.log2(clock.speed);
         if (Math.abs(Number(this.speed.value) - place) > 0.005) this.speed.value = String(place);

@@ -1,12 +1,13 @@
 // Marks on the timeline stand for every event, once, near where it happened.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { load, random } from './load.mjs';
+import { random } from './support';
 
-const { EventIndex, cluster, laneOf, lowerBound, tickStep } = await load('shell/marks.ts');
-const { View } = await load('shell/view.ts');
+import type { RecordedEvent } from '../src/contract';
+import { EventIndex, cluster, laneOf, lowerBound, tickStep, type Mark } from '../src/shell/marks';
+import { View } from '../src/shell/view';
 
-function happenings(count, seed, span = 100) {
+function happenings(count: number, seed: number, span = 100): RecordedEvent[] {
     const next = random(seed);
     const kinds = ['choice', 'refused', 'goal', 'collision'];
     return Array.from({ length: count }, () => ({ time: next() * span, kind: kinds[Math.floor(next() ** 2 * 4)], text: '', who: [Math.floor(next() * 20)] })).sort((a, b) => a.time - b.time);
@@ -52,7 +53,7 @@ test('marks do not shimmer: a view that moves by a bucket has the same marks', (
     const index = new EventIndex();
     index.update(happenings(2000, 9));
     const bucket = (10 / 500) * 4;
-    const key = (marks) => marks.filter((m) => index.times[m.first] > 30.5 && index.times[m.last] < 38).map((m) => `${m.lane}:${m.first}-${m.last}`).join();
+    const key = (marks: Mark[]): string => marks.filter((m) => index.times[m.first] > 30.5 && index.times[m.last] < 38).map((m) => `${m.lane}:${m.first}-${m.last}`).join();
     const lanes = laneOf(index.counts, 4, new Set());
     assert.equal(key(cluster(index, 30, 40, 500, lanes)), key(cluster(index, 30 + bucket * 0.37, 40 + bucket * 0.37, 500, lanes)));
 });

@@ -1,11 +1,11 @@
 // Which moment is shown: playing, looping, stepping, and following a stream whose messages are late.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { load, random } from './load.mjs';
+import { random } from './support';
 
-const { Clock, Edge } = await load('shell/clock.ts');
+import { Clock, Edge } from '../src/shell/clock';
 
-function clockOf(first, last) {
+function clockOf(first: number, last: number): Clock {
     const clock = new Clock();
     clock.open(false);
     clock.setRange(first, last, 0);
@@ -100,7 +100,7 @@ test('live: looking back leaves the edge, playing up to it joins it again', () =
 });
 
 /** A stream of `rate` stream seconds per second in messages of 1/30 s, each late by up to `jitter`; shown at 60 Hz. */
-function follow(seed, rate, jitter, seconds) {
+function follow(seed: number, rate: number, jitter: number, seconds: number): { stalls: number; worstLag: number; backwards: number } {
     const next = random(seed);
     const edge = new Edge();
     const messages = [];
@@ -150,7 +150,7 @@ test('without the room for lateness the same stream stutters', () => {
 test('a program that pauses is shown paused, and is caught up with', () => {
     const edge = new Edge();
     let time = 0;
-    const run = (from, to, moving, stream) => {
+    const run = (from: number, to: number, moving: boolean, stream: number): number => {
         for (let frame = Math.round(from * 60); frame < to * 60; ++frame) {
             const wall = frame / 60;
             if (moving && frame % 2 === 0) edge.arrive(wall, (stream += 1 / 30));

@@ -1,13 +1,13 @@
 // Addresses, waiting, and controls: what is understood, and what never leaves the page.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { load, random } from './load.mjs';
+import { random } from './support';
 
-const { tokenOf, parseLook, formatLook, linkTo, requestTo } = await load('link/address.ts');
-const { Backoff } = await load('link/backoff.ts');
-const { parseControls, numbersOf, withNumbers, snap, stick, decimals } = await load('link/controls.ts');
-const { clockTime, bytes, count, fixed } = await load('shell/format.ts');
-const { nameOfKey, spellKey } = await load('shell/keys.ts');
+import { tokenOf, parseLook, formatLook, linkTo, requestTo, type Look } from '../src/link/address';
+import { Backoff } from '../src/link/backoff';
+import { parseControls, numbersOf, withNumbers, snap, stick, decimals } from '../src/link/controls';
+import { clockTime, bytes, count, fixed } from '../src/shell/format';
+import { nameOfKey, spellKey } from '../src/shell/keys';
 
 test('a token is read from the address, nonsense is not', () => {
     assert.equal(tokenOf('?token=00ff12ab&x=1'), '00ff12ab');
@@ -21,7 +21,8 @@ test('a token is read from the address, nonsense is not', () => {
 test('a link says moment, pick and camera, and is read back', () => {
     assert.equal(formatLook({ time: 12.3, pick: 17, camera: 'orbit' }), '#t=12.3&pick=17');
     assert.deepEqual(parseLook('#t=12.3&pick=17&camera=top'), { time: 12.3, pick: 17, camera: 'top' });
-    for (const look of [{}, { time: 0 }, { time: -3.25, pick: 0 }, { time: 1e6, pick: 9999, camera: 'first-person' }]) assert.deepEqual(parseLook(formatLook(look)), look);
+    const looks: Look[] = [{}, { time: 0 }, { time: -3.25, pick: 0 }, { time: 1e6, pick: 9999, camera: 'first-person' }];
+    for (const look of looks) assert.deepEqual(parseLook(formatLook(look)), look);
     assert.equal(linkTo('http://h/?token=a#t=1', { time: 2 }), 'http://h/?token=a#t=2');
 });
 
@@ -51,7 +52,7 @@ test('offered controls are read; a missing label is the name', () => {
 });
 
 test('odd controls are refused with their name and what is odd', () => {
-    const odd = [
+    const odd: [unknown, RegExp][] = [
         [{ ...slider, low: 3 }, /pace.*range 3 to 2/], [{ ...slider, value: 'x' }, /pace.*value is not a number/], [{ ...slider, type: 'dial' }, /pace.*"dial"/],
         [{ ...slider, step: -1 }, /pace.*step/], [{ ...handle, position: [1, 2] }, /lantern.*position is not 3 numbers/], [{ ...handle, radius: 0 }, /lantern.*radius/],
         [{ name: 'w', type: 'choice', options: ['a'], value: 1 }, /w.*none of its 1 options/], [{ name: 'w', type: 'choice', options: [], value: 0 }, /w.*options/], [{ type: 'button' }, /no name/], [null, /not an object/],
@@ -64,14 +65,14 @@ test('odd controls are refused with their name and what is odd', () => {
 test('no numbers that the program would refuse get through', () => {
     const [pace, lantern, which, on, turn] = parseControls([slider, handle, { name: 'which', type: 'choice', options: ['a', 'b'], value: 1 }, { name: 'on', type: 'toggle', value: true },
         { name: 'turn', type: 'axis', key_less: '', key_more: '', gamepad_axis: -1, value: 0 }]);
-    for (const numbers of [[NaN], [Infinity], [3], [0.1], [], [1, 1], ['1']]) assert.equal(withNumbers(pace, numbers), undefined, String(numbers));
+    for (const numbers of [[NaN], [Infinity], [3], [0.1], [], [1, 1], ['1']]) assert.equal(withNumbers(pace, numbers as number[]), undefined, String(numbers));
     for (const numbers of [[2], [-1], [0.5]]) assert.equal(withNumbers(which, numbers), undefined);
     for (const numbers of [[2], [0.5]]) assert.equal(withNumbers(on, numbers), undefined);
     for (const numbers of [[1.01], [-2]]) assert.equal(withNumbers(turn, numbers), undefined);
     assert.equal(withNumbers(lantern, [1, 2, 3]), undefined);
-    assert.deepEqual(withNumbers(lantern, [4, 5, 6, 0, 1, 0, 0]).position, [4, 5, 6]);
-    assert.equal(withNumbers(pace, [2]).value, 2);
-    assert.equal(pace.value, 1, 'what was offered is not changed');
+    assert.deepEqual(numbersOf(withNumbers(lantern, [4, 5, 6, 0, 1, 0, 0])!), [4, 5, 6, 0, 1, 0, 0]);
+    assert.deepEqual(numbersOf(withNumbers(pace, [2])!), [2]);
+    assert.deepEqual(numbersOf(pace), [1], 'what was offered is not changed');
 });
 
 test('a slider snaps to its steps and never leaves its range', () => {
