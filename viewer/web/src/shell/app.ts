@@ -68,6 +68,8 @@ export class App implements Desk {
     private frames: number[] = [];
     private panelsStale = true;
     private bare = false;
+    /** Nobody has moved the camera: everything stays in view. */
+    private untouched = false;
 
     constructor(root: HTMLElement, private readonly canvas: HTMLCanvasElement, readonly stage: StageLike) {
         this.notices = new Notices(() => this.retry());
@@ -136,6 +138,7 @@ export class App implements Desk {
         this.takeNews(performance.now() / 1000);
         this.setTitle();
         this.frame.empty.hidden = true;
+        document.documentElement.removeAttribute('data-empty');
         this.things.reset();
         if (again) {
             const same = before.picked !== NONE && this.recording.things[before.picked] !== undefined && this.nameOf(before.picked) === before.name;
@@ -145,8 +148,13 @@ export class App implements Desk {
             this.pick(NONE);
             this.clock.time = this.clock.first;
             if (shown.live) this.clock.goLive(performance.now() / 1000);
-            else this.clock.play(true);
+            else {
+                // a step or two is over before one has looked: again and again
+                this.clock.looping = shown.recording.complete && this.clock.last - this.clock.first < 8;
+                this.clock.play(true);
+            }
             this.stage.frameAll();
+            this.untouched = true;
         }
         if (first) this.applyLook(location.hash);
         this.ready = true;
@@ -157,6 +165,7 @@ export class App implements Desk {
     setEmpty(): void {
         this.ready = true;
         this.frame.empty.hidden = this.recording !== undefined;
+        document.documentElement.toggleAttribute('data-empty', this.recording === undefined);
         this.setTitle();
     }
 
@@ -324,6 +333,7 @@ export class App implements Desk {
     }
 
     setCamera(mode: CameraMode): void {
+        this.untouched = false;
         if ((mode === 'follow' || mode === 'first-person') && this.picked === NONE) {
             const somebody = this.recording?.things.findIndex((thing, i) => thing.kind === Kind.figure && this.recording!.placeOf(i, this.clock.time) !== undefined) ?? NONE;
             if (somebody < 0) { this.say('Nobody is there to follow'); return; }
@@ -504,6 +514,7 @@ export class App implements Desk {
 
     private find(): void { if (small()) this.frame.sheet(this.things.panel); this.toggleBare(false); this.things.focus(); }
     private toggleBare(on = !this.bare): void {
+        if (on === this.bare) return;
         this.bare = on;
         document.documentElement.toggleAttribute('data-bare', on);
         if (on) this.say('H brings the panels back');
@@ -517,6 +528,7 @@ export class App implements Desk {
             // the camera glides on a little after the hand has let go
             window.addEventListener(name, (event) => {
                 if (name === 'keydown' || event.target === this.canvas) this.active = performance.now() + 1500;
+                if ((name === 'pointerdown' || name === 'wheel') && event.target === this.canvas) this.untouched = false;
             }, { passive: true });
         }
         watchSize(this.canvas.parentElement!, () => this.measure());
@@ -547,7 +559,10 @@ export class App implements Desk {
 
     private measure(): void {
         const box = this.canvas.parentElement!.getBoundingClientRect();
-        if (box.width > 0 && box.height > 0) this.stage.resize(box.width, box.height, Math.min(2, window.devicePixelRatio || 1));
+        if (box.width > 0 && box.height > 0) {
+            this.stage.resize(box.width, box.height, Math.min(2, window.devicePixelRatio || 1));
+            if (this.untouched && this.stage.camera === 'orbit') this.stage.frameAll();
+        }
         this.redraw();
     }
 }

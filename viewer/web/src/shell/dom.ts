@@ -98,41 +98,71 @@ export function watchSize(element: Element, changed: () => void): void {
     }).observe(element);
 }
 
+let lists = 0;
+
 /**
- * A long list of equal rows of which only those in sight exist.
+ * A long list of equal rows of which only those in sight exist. Arrow keys move a cursor, Enter or a click chooses.
  * `fill` writes row `index` into an element that may have shown another one before.
  */
 export class LongList {
     readonly element: HTMLElement;
+    cursor = 0;
     private readonly inner: HTMLElement;
+    private readonly rowHeight = window.matchMedia('(pointer: coarse)').matches ? 42 : 28;
+    private readonly id = `list-${++lists}`;
     private rows: HTMLElement[] = [];
     private count = 0;
     private pending = false;
 
-    private readonly rowHeight = window.matchMedia('(pointer: coarse)').matches ? 42 : 28;
-
-    constructor(label: string, make: () => HTMLElement, private readonly fill: (row: HTMLElement, index: number) => void) {
-        this.make = make;
+    constructor(label: string, private readonly make: () => HTMLElement, private readonly fill: (row: HTMLElement, index: number) => void, private readonly choose: (index: number) => void) {
         this.inner = h('div', { class: 'long-inner', role: 'presentation' });
-        this.element = h('div', { class: 'long', role: 'listbox', 'aria-label': label, tabindex: '0', on: { scroll: () => this.later() } }, this.inner);
+        this.element = h('div', {
+            class: 'long', role: 'listbox', 'aria-label': label, tabindex: '0',
+            on: { scroll: () => this.later(), keydown: (event) => this.key(event), click: (event) => this.click(event) },
+        }, this.inner);
         this.element.style.setProperty('--row', `${this.rowHeight}px`);
         watchSize(this.element, () => this.later());
     }
-    private readonly make: () => HTMLElement;
 
     setCount(count: number): void {
         this.count = count;
+        this.cursor = Math.max(0, Math.min(this.cursor, count - 1));
         this.inner.style.height = `${count * this.rowHeight}px`;
+        this.element.style.setProperty('--content', `${count * this.rowHeight + 1}px`);
         this.later();
     }
 
     /** Writes again what is in sight. */
     refresh(): void { this.later(); }
 
-    reveal(index: number): void {
-        const top = index * this.rowHeight, height = this.element.clientHeight;
+    moveTo(index: number): void {
+        this.cursor = Math.max(0, Math.min(index, this.count - 1));
+        const top = this.cursor * this.rowHeight, height = this.element.clientHeight;
         if (top < this.element.scrollTop) this.element.scrollTop = top;
         else if (top + this.rowHeight > this.element.scrollTop + height) this.element.scrollTop = top + this.rowHeight - height;
+        this.later();
+    }
+
+    /** Also called by a search field above the list. */
+    key(event: KeyboardEvent): void {
+        const page = Math.max(1, Math.floor(this.element.clientHeight / this.rowHeight) - 1);
+        const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
+        const inField = event.target instanceof HTMLInputElement;
+        if (event.key in moves) this.moveTo(this.cursor + moves[event.key]!);
+        else if (event.key === 'Home' && !inField) this.moveTo(0);
+        else if (event.key === 'End' && !inField) this.moveTo(this.count - 1);
+        else if (event.key === 'Enter' && this.count) this.choose(this.cursor);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+    }
+
+    private click(event: MouseEvent): void {
+        const row = (event.target as Element).closest<HTMLElement>('[data-index]');
+        if (!row) return;
+        this.cursor = Number(row.dataset.index);
+        this.choose(this.cursor);
+        this.later();
     }
 
     private later(): void {
@@ -152,6 +182,7 @@ export class LongList {
             this.rows.push(row);
             this.inner.append(row);
         }
+        let active = '';
         this.rows.forEach((row, i) => {
             const index = first + i;
             const seen = index < last;
@@ -159,9 +190,14 @@ export class LongList {
             if (!seen) return;
             row.style.transform = `translateY(${index * this.rowHeight}px)`;
             row.dataset.index = String(index);
+            row.id = `${this.id}-${index}`;
             row.setAttribute('aria-setsize', String(this.count));
             row.setAttribute('aria-posinset', String(index + 1));
+            flag(row, 'data-cursor', index === this.cursor);
+            if (index === this.cursor) active = row.id;
             this.fill(row, index);
         });
+        if (active) this.element.setAttribute('aria-activedescendant', active);
+        else this.element.removeAttribute('aria-activedescendant');
     }
 }

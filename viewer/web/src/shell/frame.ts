@@ -31,9 +31,9 @@ export class Frame {
         this.title.addEventListener('click', acts.about);
         this.title.append(this.words, this.badge);
         this.back = h('button', { type: 'button', class: 'push back', hidden: true, on: { click: acts.back } });
-        const cameras = h('div', { class: 'segmented', role: 'radiogroup', 'aria-label': 'Camera' });
+        const cameras = h('div', { class: 'segmented', role: 'toolbar', 'aria-label': 'Camera' });
         for (const { mode, label, key, picture } of cameraButtons) {
-            const button = h('button', { type: 'button', class: 'segment', role: 'radio', 'aria-checked': 'false', 'aria-label': label, title: `${label} (${key})`, on: { click: () => acts.camera(mode) } },
+            const button = h('button', { type: 'button', class: 'segment', 'aria-pressed': 'false', 'aria-label': label, title: `${label} (${key})`, on: { click: () => acts.camera(mode) } },
                 icon(picture), h('span', { text: label }));
             this.cameras.set(mode, button);
             cameras.append(button);
@@ -79,6 +79,6 @@ export class Frame {
     }
 
     setCamera(mode: CameraMode): void {
-        for (const [name, button] of this.cameras) button.setAttribute('aria-checked', String(name === mode));
+        for (const [name, button] of this.cameras) button.setAttribute('aria-pressed', String(name === mode));
     }
 }

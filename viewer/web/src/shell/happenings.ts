@@ -16,14 +16,13 @@ export class Happenings {
         this.chips = h('div', { class: 'chips' });
         this.list = new LongList('Events',
             () => h('div', { class: 'event' }, h('span', { class: 'dot' }), h('span', { class: 'event-time' }), h('span', { class: 'event-text' })),
-            (row, index) => this.fill(row, index));
-        this.list.element.addEventListener('click', (event) => {
-            const row = (event.target as Element).closest<HTMLElement>('.event');
-            const happening = row && this.desk.events.events[this.at(Number(row.dataset.index))];
-            if (!happening) return;
-            this.desk.seek(happening.time);
-            if (happening.who[0] !== undefined) this.desk.pick(happening.who[0]);
-        });
+            (row, index) => this.fill(row, index),
+            (index) => {
+                const happening = this.desk.events.events[this.at(index)];
+                if (!happening) return;
+                this.desk.seek(happening.time);
+                if (happening.who[0] !== undefined) this.desk.pick(happening.who[0]);
+            });
         this.panel.body.append(this.chips, this.list.element);
         this.panel.onShow = () => this.update();
     }

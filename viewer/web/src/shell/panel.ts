@@ -29,7 +29,10 @@ export class Panel {
         this.folded = folded;
         remember(`panel.${this.name}`, folded ? 'folded' : 'open');
         this.apply();
-        if (!folded) this.onShow();
+        if (folded) return;
+        this.onShow();
+        // the column may be longer than the window
+        requestAnimationFrame(() => this.element.scrollIntoView({ block: 'nearest' }));
     }
 
     setNote(text: string): void { say(this.note, text); }

@@ -17,23 +17,17 @@ export class Things {
     private readonly list: LongList;
     private readonly none: HTMLElement;
     private found: number[] = [];
-    private cursor = 0;
     private seenThings = -1;
     private seenQuery = '';
 
     constructor(private readonly desk: Desk) {
         this.search = h('input', {
             type: 'search', class: 'field', placeholder: 'Find by name, kind or layer', 'aria-label': 'Find things by name, kind or layer', spellcheck: 'false', autocomplete: 'off',
-            on: { input: () => { this.cursor = 0; this.update(); }, keydown: (event) => this.key(event) },
+            on: { input: () => { this.list.cursor = 0; this.update(); }, keydown: (event) => this.key(event) },
         });
         this.list = new LongList('Things',
             () => h('div', { class: 'thing' }, h('span', { class: 'dot' }), h('span', { class: 'thing-name' }), h('span', { class: 'row-note' })),
-            (row, index) => this.fill(row, index));
-        this.list.element.addEventListener('click', (event) => {
-            const row = (event.target as Element).closest<HTMLElement>('.thing');
-            if (row) this.choose(Number(row.dataset.index));
-        });
-        this.list.element.addEventListener('keydown', (event) => this.key(event));
+            (row, index) => this.fill(row, index), (index) => this.choose(index));
         this.none = h('p', { class: 'quiet', text: 'Nothing of that name.', hidden: true });
         this.panel.body.append(this.search, this.list.element, this.none);
         this.panel.onShow = () => this.update();
@@ -66,7 +60,7 @@ export class Things {
 
     showPicked(): void {
         const at = this.found.indexOf(this.desk.picked);
-        if (at >= 0) { this.cursor = at; this.list.reveal(at); }
+        if (at >= 0) this.list.moveTo(at);
         this.list.refresh();
     }
 
@@ -79,32 +73,18 @@ export class Things {
         say(name, what.name || `${kindName(what.kind)} ${thing}`);
         say(note, what.layer || kindName(what.kind));
         row.setAttribute('aria-selected', String(thing === this.desk.picked));
-        flag(row, 'data-cursor', index === this.cursor);
     }
 
     private choose(index: number): void {
         const thing = this.found[index];
-        if (thing === undefined) return;
-        this.cursor = index;
-        this.desk.pick(thing === this.desk.picked ? NONE : thing);
+        if (thing !== undefined) this.desk.pick(thing === this.desk.picked ? NONE : thing);
     }
 
     private key(event: KeyboardEvent): void {
-        const page = 8;
-        const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
-        if (event.key in moves) {
-            this.cursor = Math.min(this.found.length - 1, Math.max(0, this.cursor + moves[event.key]!));
-            this.list.reveal(this.cursor);
-            this.list.refresh();
-        } else if (event.key === 'Enter' && this.found.length) {
-            const thing = this.found[this.cursor];
-            if (thing !== undefined) this.desk.pick(thing);
-        } else if (event.key === 'Escape' && event.target === this.search) {
-            this.search.value = '';
-            this.search.blur();
-            this.update();
-        } else return;
-        event.preventDefault();
+        if (event.key !== 'Escape') { this.list.key(event); return; }
+        this.search.value = '';
+        this.search.blur();
+        this.update();
         event.stopPropagation();
     }
 }
