@@ -47,7 +47,8 @@ export interface State {
 
 /** How to look: a State to fill again instead of making a new one; whose joints are wanted (everybody's, when not said). */
 export interface Look { into?: State; joints?: (figure: FigureState) => boolean }
-export interface Place { position: [number, number, number]; heading: number; radius?: number }
+/** Of a figure that plays a clip also which, and between which frames. */
+export interface Place { position: [number, number, number]; heading: number; radius?: number; clip?: number; clipFrame?: number; clipWeight?: number }
 
 /** Grows while bytes arrive; `version` counts up whenever something was added. */
 export interface Recording {

@@ -298,6 +298,7 @@ export class MemoryRecording implements Recording {
                 this.lookAtFigure(figure, track, k, b, weight, seconds, noJoints);
                 place.position = [...figure.position];
                 place.heading = figure.heading;
+                if (figure.clip !== NONE) { place.clip = figure.clip; place.clipFrame = figure.clipFrame; place.clipWeight = figure.clipWeight; }
                 break;
             }
             case Record.place:

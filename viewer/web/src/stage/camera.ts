@@ -58,11 +58,25 @@ export class Rig {
             this.goal.altitude = Math.min(this.goal.altitude, 0.35);
         }
     }
-    /** Shows a sphere whole; `jump` without gliding. */
-    frame(centre: Vector3, radius: number, jump: boolean): void {
-        const half = (this.camera.fov * Math.PI) / 360, tall = Math.tan(half), wide = tall * this.camera.aspect;
-        this.goal.focus.copy(centre);
-        this.goal.distance = (radius * (this.mode === 'top' ? 1.02 : 1)) / Math.sin(Math.atan(Math.min(tall, wide)));
+    /** Shows a box whole; `jump` without gliding. */
+    frame(low: Vector3, high: Vector3, jump: boolean): void {
+        const { goal } = this, tall = Math.tan((this.camera.fov * Math.PI) / 360) * 0.86, wide = tall * this.camera.aspect;
+        goal.focus.addVectors(low, high).multiplyScalar(0.5);
+        // the eye goes back until every corner is in view; then up or down until above and below are even
+        const s = Math.sin(goal.azimuth), c = Math.cos(goal.azimuth), flat = Math.cos(goal.altitude), steep = Math.sin(goal.altitude);
+        for (let round = 0; round < 3; ++round) {
+            let far = 0.2, top = -Infinity, bottom = Infinity;
+            const corners = Array.from({ length: 8 }, (_, i) => {
+                const x = (i & 1 ? high.x : low.x) - goal.focus.x, y = (i & 2 ? high.y : low.y) - goal.focus.y, z = (i & 4 ? high.z : low.z) - goal.focus.z;
+                const near = flat * (s * x + c * z) + steep * y, right = c * x - s * z, up = flat * y - steep * (s * x + c * z);
+                far = Math.max(far, near + Math.abs(right) / wide, near + Math.abs(up) / tall);
+                return { near, up };
+            });
+            goal.distance = far;
+            for (const { near, up } of corners) { top = Math.max(top, up / (far - near)); bottom = Math.min(bottom, up / (far - near)); }
+            const shift = ((top + bottom) / 2) * far;
+            if (steep > 0.2) { goal.focus.x -= (s * shift) / steep; goal.focus.z -= (c * shift) / steep; } else goal.focus.y += shift / flat;
+        }
         if (jump) this.snap();
     }
     aim(azimuth: number, altitude: number): void {

@@ -51,8 +51,8 @@ void main() {
     float away = distance(vAt.xz, centre.xz) / reach, soft = 1.0 - smoothstep(0.15, 0.95, away);
     float thin = grid(vAt.xz / cell, 1.1), thick = grid(vAt.xz / (cell * 5.0), 1.5);
     vec3 c = mix(horizon, colour, soft);
-    c = mix(c, line, thin * 0.55 * soft * (1.0 - fade));
-    c = mix(c, mix(line, strong, 0.5 - 0.3 * fade), thick * 0.7 * soft);
+    c = mix(c, line, thin * 0.42 * soft * (1.0 - fade));
+    c = mix(c, mix(line, strong, 0.5 - 0.3 * fade), thick * (0.5 - 0.1 * fade) * soft);
     gl_FragColor = vec4(c, opacity);
     #include <colorspace_fragment>
     gl_FragColor.rgb += (hash(gl_FragCoord.xy) - 0.5) / 255.0;
@@ -69,7 +69,7 @@ void main() {
         sun.shadow.mapSize.set(2048, 2048);
         sun.shadow.bias = -0.0006;
         sun.shadow.normalBias = 0.02;
-        sun.shadow.radius = 3.2;
+        sun.shadow.radius = 4.5;
         this.fill.position.set(6, 3, -5);
         scene.add(this.sky, this.floor, this.shadow, this.hemisphere, sun, sun.target, this.fill);
         scene.fog = this.fog;
@@ -107,7 +107,7 @@ void main() {
         uniforms.reach.value = reach;
         uniforms.eye.value.copy(eye);
         // lines stand so that there are neither too many nor too few
-        const cells = [1, 5, 25, 125, 625, 3125, 15625], level = Math.max(0, Math.log(Math.max(distance, 1) / 14) / Math.log(5)), step = Math.floor(level);
+        const cells = [1, 5, 25, 125, 625, 3125, 15625], level = Math.max(0, Math.log(Math.max(distance, 1) / 32) / Math.log(5)), step = Math.floor(level);
         uniforms.cell.value = distance < 3 ? 0.2 : cells[Math.min(step, cells.length - 1)];
         uniforms.fade.value = distance < 3 ? Math.max(0, (distance - 2) / 1) * 0.8 : (level - step) * 0.9;
         this.fog.near = distance + reach * 0.25;

@@ -35,7 +35,7 @@ class Turner {
     bones: number[] = [];
     indices: number[] = [];
 
-    constructor(readonly sides: number, readonly rings: number) {}
+    constructor(readonly sides: number, readonly rings: number, readonly stout: number) {}
 
     /** A closed profile from a to b; the first `dome0` and last `dome1` of its length are round. */
     turn(bone: number, a: V, b: V, side: V, keys: Key[], dome0: number, dome1: number, colour: Color, mask: number, fewer = 1): void {
@@ -55,7 +55,7 @@ class Turner {
             let round = 1;
             if (s < dome0) round = Math.sqrt(Math.max(0, 1 - ((dome0 - s) / dome0) ** 2));
             if (length - s < dome1) round = Math.min(round, Math.sqrt(Math.max(0, 1 - ((dome1 - length + s) / dome1) ** 2)));
-            ru *= round; rv *= round; shift *= round;
+            ru *= round * this.stout; rv *= round * this.stout; shift *= round;
             const centre = add(add(a, axis, s), v, shift);
             for (let k = 0; k < m; ++k) {
                 const angle = (2 * Math.PI * k) / m;
@@ -84,7 +84,7 @@ class Turner {
         this.smooth(first, start);
     }
     ball(bone: number, centre: V, radius: number, colour: Color, mask = 0): void {
-        this.turn(bone, add(centre, [0, radius, 0], -1), add(centre, [0, radius, 0]), [1, 0, 0], [[0, radius], [1, radius]], radius, radius, colour, mask, 0.6);
+        this.turn(bone, add(centre, [0, radius, 0], -1), add(centre, [0, radius, 0]), [1, 0, 0], [[0, radius], [1, radius]], radius, radius, colour, mask, this.sides > 12 ? 0.95 : 0.6);
     }
     private smooth(first: number, start: number): void {
         const { positions: p, indices } = this, n = new Array<number>(p.length - first * 3).fill(0);
@@ -154,12 +154,13 @@ function rolesOf(skeleton: Skeleton): Role[] {
 /** Sizes of a figure that the stage needs beside its shape. */
 export interface Build { height: number; radius: number; human: boolean }
 
-const detail = [{ sides: 18, rings: 14 }, { sides: 9, rings: 6 }, { sides: 5, rings: 3 }, { sides: 4, rings: 2 }];
+// the further away, the stouter: a thin limb of a pixel would flicker
+const detail = [{ sides: 18, rings: 14, stout: 1 }, { sides: 9, rings: 6, stout: 1 }, { sides: 5, rings: 3, stout: 1.25 }, { sides: 4, rings: 2, stout: 1.6 }];
 
 /** A wooden figure for a skeleton; `level` 0 is the finest of four. `reference` holds its joints in some pose, 7 numbers each. */
 export function mannequin(skeleton: Skeleton, reference: Float32Array, level: number): Shape & Build {
-    const { sides, rings } = detail[level];
-    const turner = new Turner(sides, rings);
+    const { sides, rings, stout } = detail[level];
+    const turner = new Turner(sides, rings, stout);
     const count = skeleton.joints.length;
     const place = (j: number): V => [reference[j * 7], reference[j * 7 + 1], reference[j * 7 + 2]];
     const spin = (j: number, d: V, back: boolean): V => {
@@ -228,9 +229,10 @@ export function mannequin(skeleton: Skeleton, reference: Float32Array, level: nu
         const pieces = far ? [{ j: cuts[Math.min(1, cuts.length - 1)].j, from: -0.2, to: 1.12 }] : cuts;
         pieces.forEach((cut, i) => {
             const last = i === pieces.length - 1;
-            const from = cut.from, to = cut.to - (last ? 0 : 0.004);
+            // each piece ends round inside the next, so that a bent back shows no gap
+            const from = cut.from, to = cut.to + (last ? 0 : 0.1);
             const keys = Array.from({ length: 9 }, (_, k): Key => { const t = k / 8, [w, d, shift] = at(silhouette, from + t * (to - from)); return [t, w * s, d * s, -shift * s]; });
-            turner.turn(cut.j, add(hipLine, up, from * trunk), add(hipLine, up, to * trunk), side, keys, (i ? 0.006 : 0.09) * s, (last ? 0.045 : 0.006) * s, wood, i === 0 && !far ? 0 : 1, last || i === 0 ? 1 : 0.8);
+            turner.turn(cut.j, add(hipLine, up, from * trunk), add(hipLine, up, to * trunk), side, keys, (i ? 0.006 : 0.09) * s, (last ? 0.045 : 0.055) * s, wood, i === 0 && !far ? 0 : 1, last || i === 0 ? 1 : 0.8);
         });
 
         // ---- neck and head
@@ -239,7 +241,7 @@ export function mannequin(skeleton: Skeleton, reference: Float32Array, level: nu
         if (!far) {
             const holder = necks.length ? necks[necks.length - 1] : skeleton.joints[head].parent;
             const from = size(sub(headAt, neckAt)) > 0.02 * s ? neckAt : add(headAt, up, -0.1 * s);
-            turner.turn(holder, mix(from, headAt, 0.1), add(headAt, up, 0.02 * s), side, [[0, 0.055 * s], [0.4, 0.046 * s], [1, 0.044 * s]], 0.012 * s, 0.01 * s, wood, 0, 0.7);
+            turner.turn(holder, mix(from, headAt, 0.1), add(headAt, up, 0.02 * s), side, [[0, 0.052 * s], [0.4, 0.042 * s], [1, 0.038 * s]], 0.012 * s, 0.01 * s, wood, 0, 0.7);
         }
         const crown = tip(head) ?? add(headAt, up, 0.2 * s), nod = unit(sub(crown, headAt));
         const skull = Math.max(0.23 * s, Math.min(size(sub(crown, headAt)) * 1.1, 0.27 * s));
@@ -257,7 +259,7 @@ export function mannequin(skeleton: Skeleton, reference: Float32Array, level: nu
                 case 'thigh': {
                     const end = tip(j, 'shin');
                     if (!end) break;
-                    ball(0.072);
+                    ball(0.068);
                     limb(end, [[0, 0.07, 0.078], [0.22, 0.083, 0.092], [0.6, 0.068, 0.076], [1, 0.048, 0.052]], 0.04, 0.93, 0);
                     break;
                 }

@@ -5,11 +5,11 @@
 //    ═╬╬═══════    now
 //     ││           a second ago
 import { BufferAttribute, Color, DoubleSide, InstancedBufferGeometry, InstancedInterleavedBuffer, InterleavedBufferAttribute, Mesh, type Scene, ShaderMaterial } from 'three';
-import { Kind, type Recording, type State } from '../contract';
+import { Kind, type Place, type Recording, type State } from '../contract';
 import { accent, colourOf } from './theme';
 
-const SLICE = 2, STEP = 0.1, SIDES = 20;
-const AHEAD = 6, BEHIND = 4, METRES = 0.6; // seconds shown, metres a second
+const SLICE = 2, STEP = 0.2, SIDES = 14;
+const AHEAD = 4, BEHIND = 3, METRES = 1; // seconds shown, metres a second
 
 /** Tubes of a stretch of time. */
 interface Slice { mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>; version: number; key: string; until: number }
@@ -20,7 +20,7 @@ export class SpaceTime {
     private shape = new InstancedBufferGeometry();
     private material: ShaderMaterial;
 
-    constructor(private scene: Scene) {
+    constructor(private scene: Scene, private radiusOf: (thing: number, place: Place) => number) {
         const positions: number[] = [], indices: number[] = [];
         for (let k = 0; k <= SIDES; ++k) {
             const a = (2 * Math.PI * k) / SIDES;
@@ -60,7 +60,7 @@ void main() {
     // a faint ring each second
     float second = abs(fract(vTime + 0.5) - 0.5) / max(fwidth(vTime), 1e-5);
     float ring = 1.0 - clamp(second - 0.6, 0.0, 1.0);
-    float a = fade * vColour.a * (0.16 + 0.62 * edge + 0.35 * ring);
+    float a = fade * vColour.a * (0.13 + 0.55 * edge + 0.35 * ring);
     vec3 c = vColour.rgb * (0.82 + 0.3 * facing) + dark * 0.08 * edge;
     gl_FragColor = vec4(c, a);
     #include <colorspace_fragment>
@@ -93,9 +93,8 @@ void main() {
     }
     private make(recording: Recording, k: number, shows: (thing: number) => boolean, selected: number, key: string): Slice {
         const rows: number[] = [], colour = new Color(), until = Math.min((k + 1) * SLICE, recording.lastTime);
-        const margin = Number(recording.about.get('margin') ?? 0.06), fixed = Number(recording.about.get('fixed_radius') ?? 0);
         const moving = recording.things.flatMap((thing, i) => ((thing.kind === Kind.figure || thing.kind === Kind.disc) && shows(i) ? [i] : []));
-        const step = moving.length > 400 ? STEP * 4 : moving.length > 150 ? STEP * 2 : STEP;
+        const step = moving.length > 400 ? STEP * 3 : moving.length > 150 ? STEP * 2 : STEP;
         for (const thing of moving) {
             const { material } = recording.things[thing];
             if (thing === selected) colour.copy(accent); else colourOf(recording.materials, material, grey, colour);
@@ -106,7 +105,7 @@ void main() {
                 const place = time < recording.firstTime ? undefined : recording.placeOf(thing, time);
                 if (!place) t = NaN;
                 else {
-                    const radius = place.radius ?? (fixed > 0 ? fixed : 0.26 + margin);
+                    const radius = this.radiusOf(thing, place);
                     if (!Number.isNaN(t)) rows.push(x, z, t, r, place.position[0], place.position[2], time, radius, colour.r, colour.g, colour.b, alpha);
                     x = place.position[0]; z = place.position[2]; t = time; r = radius;
                 }

@@ -6,7 +6,7 @@
 import {
     BufferAttribute, BufferGeometry, Color, EdgesGeometry, Frustum, Matrix4, MeshStandardMaterial, PCFShadowMap, Quaternion, Scene, Sphere, SRGBColorSpace, Vector3, WebGLRenderer,
 } from 'three';
-import { Kind, NONE, type CameraMode, type FigureState, type HandleView, type LayerInfo, type Recording, type StageLike, type State } from '../contract';
+import { Kind, NONE, type CameraMode, type FigureState, type HandleView, type LayerInfo, type Place, type Recording, type StageLike, type State } from '../contract';
 import { ball, box, cone, Rings, rod, Solids, Strokes } from './batch';
 import { Bodies } from './bodies';
 import { Rig } from './camera';
@@ -61,6 +61,8 @@ export class Stage implements StageLike {
     private framed = false;
     private seconds = 0;
     private centre = new Vector3();
+    private low = new Vector3(-1.5, 0, -1.5);
+    private high = new Vector3(1.5, 1.8, 1.5);
     private radius = 10;
     private reach: Float32Array[] = [];     // by clip: how far limbs reach from the root, frame by frame
     private budget = 1;                     // below 1 everybody is drawn more plainly
@@ -85,7 +87,7 @@ export class Stage implements StageLike {
         this.cones = cone(this.scene);
         this.boxes = box(this.scene, 0.3);
         this.handles = new Handles(this.scene, this.rig, (name, position, rotation) => this.onHandle(name, position, rotation));
-        this.spaceTime = new SpaceTime(this.scene);
+        this.spaceTime = new SpaceTime(this.scene, (thing, place) => this.reachOf(this.recording!, thing, place));
         this.theme = options.dark ? night : day;
         this.setDark(options.dark ?? false);
         this.rig.grab = (x, y) => (this.hidden.has('handles') ? undefined : this.handles.grab(this.rayAt(x, y), (u, v) => this.rayAt(u, v)));
@@ -168,13 +170,13 @@ export class Stage implements StageLike {
     frameAll(): void {
         if (this.rig.mode === 'follow' || this.rig.mode === 'first-person') this.rig.setMode('orbit');
         this.measure();
-        this.rig.frame(this.centre, this.radius, false);
+        this.rig.frame(this.low, this.high, false);
     }
     /** The sphere around everything that happens. */
     private measure(): void {
         const { recording } = this;
         if (!recording) return;
-        const low = new Vector3(Infinity, Infinity, Infinity), high = low.clone().negate();
+        const low = this.low.set(Infinity, Infinity, Infinity), high = this.high.set(-Infinity, -Infinity, -Infinity);
         const p = new Vector3();
         const take = (x: number, y: number, z: number, r: number): void => { low.min(p.set(x - r, y - r, z - r)); high.max(p.set(x + r, y + r, z + r)); };
         const { firstTime, lastTime } = recording, times = [this.seconds];
@@ -191,7 +193,7 @@ export class Stage implements StageLike {
             for (const line of state.lines) { take(line.from[0], line.from[1], line.from[2], 0); take(line.to[0], line.to[1], line.to[2], 0); }
             for (const string of state.strings) for (let i = 0; i < string.points.length; i += 3) take(string.points[i], string.points[i + 1], string.points[i + 2], 0);
         }
-        if (!Number.isFinite(low.x)) { this.centre.set(0, 0.9, 0); this.radius = 3; return; }
+        if (!Number.isFinite(low.x)) { low.set(-1.5, 0, -1.5); high.set(1.5, 1.8, 1.5); }
         this.centre.addVectors(low, high).multiplyScalar(0.5);
         this.radius = Math.max(0.3, low.distanceTo(high) / 2);
     }
@@ -235,7 +237,7 @@ export class Stage implements StageLike {
             this.measure();
             const crowd = this.state.figures.length > 3;
             this.rig.aim(crowd ? 0.62 : 0.75, crowd ? 0.5 : 0.2);
-            this.rig.frame(this.centre, this.radius * (crowd ? 0.82 : 1), true);
+            this.rig.frame(this.low, this.high, true);
         }
         this.rig.update(this.target());
         const { camera } = this.rig;
@@ -301,7 +303,7 @@ export class Stage implements StageLike {
             // feet rest on the ground: a soft dark spot says so
             if (y < build.height * 1.2) {
                 const clear = Math.max(0, 1 - y / (build.height * 1.2));
-                this.blobs.add(x, 0.004, z, build.radius * 1.55, ink, this.theme.blob * Math.min(1, clear * 2.2), 0, 0, 1.25, figure.heading);
+                this.blobs.add(x, 0.004, z, build.radius * 1.25, ink, this.theme.blob * Math.min(1, clear * 2.2), 0, 0, 1.25, figure.heading);
             }
             if (bones && tall > 24) this.drawBones(recording, figure);
         }
@@ -325,11 +327,12 @@ export class Stage implements StageLike {
     }
 
     /** How far limbs reach on the ground around the root; what the program says about itself comes first. */
-    private reachOf(recording: Recording, figure: FigureState): number {
+    private reachOf(recording: Recording, thing: number, figure: { radius?: number; clip?: number; clipFrame?: number; clipWeight?: number } & Partial<Place>): number {
+        if (figure.radius !== undefined) return figure.radius;
         const fixed = Number(recording.about.get('fixed_radius') ?? NaN);
         if (fixed > 0) return fixed;
         const margin = Number(recording.about.get('margin') ?? 0) || 0;
-        if (figure.clip === NONE) return (this.bodies?.build(figure.thing).radius ?? 0.3) + margin;
+        if (figure.clip === undefined || figure.clip === NONE) return (this.bodies?.build(thing).radius ?? 0.3) + margin;
         let frames = this.reach[figure.clip];
         if (!frames) {
             const clip = recording.clips[figure.clip], skeleton = recording.skeletons[clip.skeleton], row = new Float32Array(skeleton.joints.length * 7);
@@ -350,7 +353,7 @@ export class Stage implements StageLike {
     }
     private drawCircle(recording: Recording, figure: FigureState): void {
         const c = colourOf(recording.materials, figure.material, this.theme.ink, colour);
-        this.rings.add(figure.position[0], 0.008, figure.position[2], this.reachOf(recording, figure), c, 0.75, 0.28, 0.018);
+        this.rings.add(figure.position[0], 0.008, figure.position[2], this.reachOf(recording, figure.thing, figure), c, 0.75, 0.28, 0.018);
     }
 
     private drawDiscs(recording: Recording): void {
@@ -435,7 +438,7 @@ export class Stage implements StageLike {
                 rotation.setFromUnitVectors(xAxis, vector.copy(along).normalize());
                 const half: [number, number, number] = [along.length() / 2 + 0.06, height / 2, 0.06];
                 kerb.compose(vector.set((line.from[0] + line.to[0]) / 2, height / 2 + line.from[1], (line.from[2] + line.to[2]) / 2), rotation, scale.set(...half));
-                this.kerbs().addMatrix(kerb, picked ? accent : c);
+                this.kerbs().addMatrix(kerb, picked ? accent : c.lerp(this.theme.floor, 0.4));
             } else this.strokes.add(line.from, line.to, picked ? 4 : 2.5, 0.012, picked ? accent : c);
         }
     }

@@ -16,7 +16,7 @@ export const night: Theme = {
     ink: new Color(0xd6dbe3), blob: 0.6,
 };
 
-export const wood = new Color(0xdcb57e), darkWood = new Color(0xa87140), steel = new Color(0x9aa4b0);
+export const wood = new Color(0xdcb57e), darkWood = new Color(0xb07c48), steel = new Color(0x9aa4b0);
 export const accent = new Color(0xf0a02c), danger = new Color(0xe0352b);
 
 /** A colour of the recording, linear; `fallback` where a thing has none. */
