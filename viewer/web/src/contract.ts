@@ -94,6 +94,8 @@ export interface StageLike {
     readonly camera: CameraMode;
     /** Whole stage in view. */
     frameAll(): void;
+    /** How much of the width is free of panels, 0 to 1: what frameAll fills. */
+    setRoom(share: number): void;
     /** What is under a point of the canvas, in CSS pixels; NONE when nothing is. */
     pick(x: number, y: number): number;
     select(thing: number): void;

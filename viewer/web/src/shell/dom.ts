@@ -121,14 +121,16 @@ export class LongList {
             on: { scroll: () => this.later(), keydown: (event) => this.key(event), click: (event) => this.click(event) },
         }, this.inner);
         this.element.style.setProperty('--row', `${this.rowHeight}px`);
-        watchSize(this.element, () => this.later());
+        // what was chosen stays in sight when the list is made smaller
+        watchSize(this.element, () => this.moveTo(this.cursor));
     }
 
     setCount(count: number): void {
         this.count = count;
         this.cursor = Math.max(0, Math.min(this.cursor, count - 1));
         this.inner.style.height = `${count * this.rowHeight}px`;
-        this.element.style.setProperty('--content', `${count * this.rowHeight + 1}px`);
+        // inherited: the panel around it needs it too
+        (this.element.closest<HTMLElement>('.panel') ?? this.element).style.setProperty('--content', `${count * this.rowHeight + 1}px`);
         this.later();
     }
 

@@ -3,6 +3,7 @@
 import { flag, h, LongList, say } from './dom';
 import { clockTime, count } from './format';
 import { Panel } from './panel';
+import { lowerBound } from './marks';
 import { kindColour, type Desk } from './desk';
 
 export class Happenings {
@@ -24,7 +25,7 @@ export class Happenings {
                 if (happening.who[0] !== undefined) this.desk.pick(happening.who[0]);
             });
         this.panel.body.append(this.chips, this.list.element);
-        this.panel.onShow = () => this.update();
+        this.panel.onShow = () => { this.update(); this.showNow(); };
     }
 
     update(): void {
@@ -45,6 +46,13 @@ export class Happenings {
             for (let i = 0; i < events.count; ++i) if (!hidden[events.kinds[i]!]) this.shown.push(i);
         }
         this.list.setCount(this.shown ? this.shown.length : events.count);
+    }
+
+    /** Brings what happens now into sight. */
+    private showNow(): void {
+        const now = this.desk.events.from(this.desk.clock.time);
+        const row = this.shown ? lowerBound(this.shown, this.shown.length, now) : now;
+        requestAnimationFrame(() => requestAnimationFrame(() => this.list.moveTo(row)));
     }
 
     private at(row: number): number { return this.shown ? this.shown[row] ?? -1 : row; }

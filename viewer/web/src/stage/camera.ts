@@ -59,8 +59,9 @@ export class Rig {
         }
     }
     /** Shows a box whole; `jump` without gliding. */
+    room = 1; // of the width, free of panels
     frame(low: Vector3, high: Vector3, jump: boolean): void {
-        const { goal } = this, tall = Math.tan((this.camera.fov * Math.PI) / 360) * 0.86, wide = tall * this.camera.aspect;
+        const { goal } = this, tall = Math.tan((this.camera.fov * Math.PI) / 360) * 0.86, wide = tall * this.camera.aspect * this.room;
         goal.focus.addVectors(low, high).multiplyScalar(0.5);
         // the eye goes back until every corner is in view; then up or down until above and below are even
         const s = Math.sin(goal.azimuth), c = Math.cos(goal.azimuth), flat = Math.cos(goal.altitude), steep = Math.sin(goal.altitude);

@@ -167,6 +167,7 @@ export class Stage implements StageLike {
         else if (mode === 'follow' || mode === 'first-person') this.followed = this.selected !== NONE ? this.selected : (this.state.figures[0]?.thing ?? NONE);
         this.rig.setMode(mode);
     }
+    setRoom(share: number): void { this.rig.room = Math.min(1, Math.max(0.3, share)); }
     frameAll(): void {
         if (this.rig.mode === 'follow' || this.rig.mode === 'first-person') this.rig.setMode('orbit');
         this.measure();
