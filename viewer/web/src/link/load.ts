@@ -12,15 +12,25 @@ export const wholeLimit = 32 * 1024 * 1024;
 export interface LoadHandlers {
     /** Bytes so far and in all; undefined when the program does not say. */
     progress(done: number, all: number | undefined): void;
+    /** Which file it is. */
+    stamp(stamp: string): void;
     /** Something can be shown; more may come. */
     begun(recording: Recording, source?: Source): void;
 }
 
 export class LoadError extends Error {}
 
+/** Which bytes the program would give now: two equal stamps, the same file as far as one can tell. */
+export function stampOf(head: Response): string { return `${head.headers.get('ETag') ?? ''} ${head.headers.get('Content-Length') ?? ''}`; }
+
+export async function askHead(origin: string, token: string, signal: AbortSignal): Promise<Response> {
+    return fetch(requestTo(origin, '/recording', token), { method: 'HEAD', cache: 'no-store', signal });
+}
+
 export async function loadRecording(origin: string, token: string, tell: LoadHandlers, signal: AbortSignal): Promise<Recording> {
     const url = requestTo(origin, '/recording', token);
-    const head = await fetch(url, { method: 'HEAD', cache: 'no-store', signal });
+    const head = await askHead(origin, token, signal);
+    tell.stamp(stampOf(head));
     if (!head.ok) throw new LoadError(`The program does not give the recording: status ${head.status}`);
     const length = Number(head.headers.get('Content-Length') ?? NaN);
     const size = Number.isFinite(length) && length >= 0 ? length : undefined;

@@ -2,7 +2,7 @@
 
 import { tokenOf } from './address';
 import { DropZone } from './drop';
-import { loadRecording, LoadError } from './load';
+import { askHead, loadRecording, LoadError, stampOf } from './load';
 import { Talk, type About } from './talk';
 import { bytes } from '../shell/format';
 import { FormatError, Reader } from '../recording/reader';
@@ -26,6 +26,8 @@ export class Session {
     private programs: { recording: Recording; live: boolean; source?: Source | undefined } | undefined;
     private loading: AbortController | undefined;
     private loadedName = '';
+    private stamp = '';
+    private growTimer = 0;
     private lastMessages = 0;
     private lastCount = performance.now();
 
@@ -50,7 +52,11 @@ export class Session {
                 else if (state.at === 'nobody') app.setEmpty();
             },
             about: (about) => this.heardAbout(about),
-            opened: () => { this.reader = new Reader(); this.taken = 0; },
+            opened: () => {
+                this.reader = new Reader();
+                this.taken = 0;
+                void this.lookAgain();
+            },
             bytes: (data) => this.take(data),
             controls: (controls) => app.offers.offer(controls),
             value: (name, numbers, round) => {
@@ -81,36 +87,58 @@ export class Session {
         if (about.mode === 'file' && (other || this.loadedName === '')) void this.load();
     }
 
-    private async load(): Promise<void> {
+    /** Is it still the same file? After a break of the line, and while a file is being written. */
+    private async lookAgain(): Promise<void> {
+        if (this.mode !== 'file' || !this.stamp || this.loading) return;
+        try {
+            const head = await askHead(location.origin, tokenOf(location.search), AbortSignal.timeout(5000));
+            if (head.ok && this.stamp && stampOf(head) !== this.stamp && !this.loading) void this.load(true);
+        } catch { /* the line tells when nobody is there */ }
+    }
+
+    /** With `again`: the same file, grown; the moment stays. */
+    private async load(again = false): Promise<void> {
+        clearTimeout(this.growTimer);
         this.loading?.abort();
         const stop = (this.loading = new AbortController());
         const { app } = this;
         const name = (this.loadedName = this.about?.name || 'recording');
-        app.notices.loading(undefined, `Reading ${name}`);
+        if (!again) app.notices.loading(undefined, `Reading ${name}`);
+        let put = (): void => {};
         try {
             const recording = await loadRecording(location.origin, tokenOf(location.search), {
+                stamp: (stamp) => { this.stamp = stamp; },
                 progress: (done, all) => {
+                    if (again) return;
                     app.notices.loading(all ? done / all : undefined, `${name}  ${bytes(done)}${all ? ` of ${bytes(all)}` : ''}`);
                     app.arrived();
                 },
                 begun: (begun, source) => {
                     if (stop.signal.aborted) return;
-                    this.programs = { recording: begun, live: false, source };
-                    app.frame.setBack('');
-                    app.show({ recording: begun, live: false, name, badge: 'File', kind: 'file', ...(source ? { source } : {}) });
+                    put = () => {
+                        this.programs = { recording: begun, live: false, source };
+                        if (again && app.kind === 'dropped') return;
+                        app.frame.setBack('');
+                        app.show({ recording: begun, live: false, name, badge: 'File', kind: 'file', ...(source ? { source } : {}) }, again);
+                    };
+                    // what is looked at is replaced when all of it is there
+                    if (!again) put();
                 },
             }, stop.signal);
             if (stop.signal.aborted) return;
+            if (again) put();
             app.arrived();
-            if (recording.notes.length) app.say(recording.notes[0]!);
+            if (recording.notes.length && !again) app.say(recording.notes[0]!);
+            // without an end it may still be written
+            if (!recording.complete) this.growTimer = window.setInterval(() => void this.lookAgain(), 3000);
         } catch (error) {
             if (stop.signal.aborted) return;
-            this.loadedName = '';
+            this.loadedName = this.stamp = '';
             // when the program died on the way the banner tells already
             if (error instanceof FormatError || error instanceof LoadError || this.connected) this.problem(`${name} cannot be shown`, error);
             if (!app.recording) app.setEmpty();
         } finally {
-            if (this.loading === stop) app.notices.loading(undefined, '');
+            if (this.loading === stop) { this.loading = undefined; app.notices.loading(undefined, ''); }
         }
     }
 

@@ -23,6 +23,7 @@ export class Offers {
     private readonly waiting = new Map<string, number[]>();
     private readonly sent = new Map<string, number>();
     private readonly touched = new Map<string, number>();
+    private readonly later = new Map<string, number>();
     private readonly keysDown = new Set<string>();
     private readonly pads = new Map<string, number>();
     private readonly quietNote = h('p', { class: 'quiet', text: 'Not connected: nothing moves until the program is back.', hidden: true });
@@ -39,6 +40,8 @@ export class Offers {
         this.specs = specs;
         this.widgets.clear();
         this.waiting.clear();
+        for (const timer of this.later.values()) clearTimeout(timer);
+        this.later.clear();
         this.panel.setPresent(specs.length > 0);
         this.panel.setNote(specs.length ? String(specs.length) : '');
         const groups = new Map<string, HTMLElement>();
@@ -65,9 +68,14 @@ export class Offers {
         if (at < 0) return;
         const next = withNumbers(this.specs[at]!, numbers);
         if (!next) return;
-        // an echo must not tear the thing out of the hand that moves it
-        const held = performance.now() - (this.touched.get(name) ?? -1e9) < 250;
-        if (held && next.type !== 'button') return;
+        // an echo must not tear the thing out of the hand that moves it; what the program made of it counts when the hand rests
+        const rest = (this.touched.get(name) ?? -1e9) + 250 - performance.now();
+        if (rest > 0 && next.type !== 'button') {
+            clearTimeout(this.later.get(name));
+            this.later.set(name, window.setTimeout(() => this.take(name, numbers), rest + 5));
+            return;
+        }
+        clearTimeout(this.later.get(name));
         this.specs[at] = next;
         this.widgets.get(name)?.show(next);
         if (next.type === 'handle') this.showHandles();
