@@ -29,7 +29,7 @@ function start(): void {
         get playing() { return app.clock.playing; },
         get firstTime() { return app.clock.first; },
         get lastTime() { return app.clock.last; },
-        get figures() { return stage.drawn.figures; },
+        get figures() { return app.figuresNow; },
         get selected() { return app.picked; },
         get drawn() { return stage.drawn; },
         get messages() { return session.talk.messages; },

@@ -48,6 +48,9 @@ export class Things {
                 const text = words.length ? `${thing.name} ${kindName(thing.kind)} ${thing.layer}`.toLowerCase() : '';
                 if (words.every((word) => text.includes(word))) this.found.push(i);
             }
+            // who moves by itself comes first
+            const figure = (i: number): number => (things[i]!.kind === Kind.figure ? 0 : 1);
+            this.found.sort((a, b) => figure(a) - figure(b) || a - b);
             this.list.setCount(this.found.length);
             flag(this.none, 'hidden', this.found.length > 0 || things.length === 0);
         }
