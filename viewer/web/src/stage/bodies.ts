@@ -7,7 +7,7 @@
 //
 // The vertex shader fetches joints and puts them down, so somebody who plays a clip costs no joint arithmetic here at all.
 import {
-    BufferAttribute, Color, DataTexture, FloatType, InstancedBufferGeometry, InstancedInterleavedBuffer, InterleavedBufferAttribute, DynamicDrawUsage,
+    BufferAttribute, Color, DataTexture, FloatType, FrontSide, InstancedBufferGeometry, InstancedInterleavedBuffer, InterleavedBufferAttribute, DynamicDrawUsage,
     type Material, Mesh, MeshDepthMaterial, MeshStandardMaterial, NearestFilter, RGBAFormat, type Scene, type WebGLProgramParametersWithUniforms,
 } from 'three';
 import { NONE, type FigureState, type Recording, type Skin } from '../contract';
@@ -266,7 +266,7 @@ export class Bodies {
         if (known) return known;
         const bones = this.recording.skeletons[skeleton], reference = this.referenceOf(skeleton);
         const shapes = [0, 1, 2, 3].map((level) => mannequin(bones, reference, level));
-        const levels: Instances[][] = shapes.map((shape) => [this.instances(shape, true)]);
+        const levels: Instances[][] = shapes.map((shape, level) => [this.instances(shape, true)].map((made) => { made.mesh.castShadow = level < 3; return made; }));
         const worn = costume === NONE ? undefined : this.recording.costumes[costume];
         let skinned = false;
         if (worn && (worn.garments.length || worn.skins.length)) {
@@ -317,7 +317,8 @@ export class Bodies {
         return this.add_(geometry, made.indices.length / 3, { SKIN: '' }, { binds: { value: binds.texture } }, false);
     }
     private add_(geometry: InstancedBufferGeometry, triangles: number, defines: Record<string, string>, more: Record<string, { value: unknown }>, wooden: boolean): Instances {
-        const material = new MeshStandardMaterial({ roughness: 0.62, metalness: 0 });
+        // the upper side casts the shadow: soles lie on the ground and would flicker with it
+        const material = new MeshStandardMaterial({ roughness: 0.62, metalness: 0, shadowSide: FrontSide });
         const depth = new MeshDepthMaterial();
         for (const m of [material, depth]) {
             m.defines = { ...m.defines, ...defines, ...(wooden ? { WOODEN: '' } : {}) };
@@ -373,7 +374,7 @@ export class Bodies {
                 .replace('#include <emissivemap_fragment>', /* glsl */ `
             // light that comes round the edge
             float edge = pow(1.0 - saturate(dot(normalize(vViewPosition), normal)), 3.0);
-            totalEmissiveRadiance += edge * (0.06 + 0.0 * vGlow) * vec3(1.0, 0.96, 0.9) + vGlow * (edge * 1.1 + 0.10) * vec3(1.0, 0.56, 0.12);`);
+            totalEmissiveRadiance += edge * 0.06 * vec3(1.0, 0.96, 0.9) + vGlow * (edge * 1.1 + 0.05) * vec3(1.0, 0.56, 0.12);`);
         } else {
             shader.fragmentShader = shader.fragmentShader;
         }

@@ -51,8 +51,14 @@ export class Rig {
     setMode(mode: CameraMode): void {
         this.mode = mode;
         this.look.yaw = this.look.pitch = 0;
-        if (mode === 'top') this.goal.altitude = Math.PI / 2;
-        else if (mode === 'orbit' && this.goal.altitude > 1.4) this.goal.altitude = 0.6;
+        if (mode === 'top') {
+            this.goal.altitude = Math.PI / 2;
+            // the ground's axes along the edges of the picture
+            this.goal.azimuth = Math.round(this.goal.azimuth / (Math.PI / 2)) * (Math.PI / 2);
+        } else if (mode === 'orbit' && this.goal.altitude > 1.4) {
+            this.goal.altitude = 0.6;
+            this.goal.azimuth += 0.62;
+        }
         else if (mode === 'follow') {
             this.goal.distance = Math.min(this.goal.distance, 5);
             this.goal.altitude = Math.min(this.goal.altitude, 0.35);

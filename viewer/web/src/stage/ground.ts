@@ -91,7 +91,7 @@ void main() {
         this.fill.color.copy(theme.skyLight);
         this.fill.intensity = theme.fill;
         this.fog.color.copy(theme.horizon);
-        this.shadow.material.color.setRGB(0.13, 0.1, 0.07);
+        this.shadow.material.color.copy(theme.dusk);
         this.shadow.material.opacity = theme.shadow;
     }
     setShown(shown: boolean): void { this.floor.visible = this.shadow.visible = shown; }

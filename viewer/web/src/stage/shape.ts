@@ -44,7 +44,9 @@ class Turner {
         // a limb that runs along the side (arms held out) is turned about the way ahead instead
         if (Math.abs(dot(side, axis)) > 0.85) side = cross(side, Math.abs(side[1]) < 0.5 ? [0, 1, 0] : [0, 0, 1]);
         const u = unit(sub(side, axis.map((c) => c * dot(side, axis)) as V)), v = cross(axis, u);
-        const n = Math.max(2, Math.round(this.rings * fewer)), m = Math.max(3, Math.round(this.sides * (fewer < 1 ? 0.75 : 1)));
+        // a bar of three sides, open at its ends, is all that is seen of a limb from afar
+        const bar = this.sides === 4 && fewer < 1;
+        const n = bar ? 1 : Math.max(2, Math.round(this.rings * fewer)), m = Math.max(3, Math.round(this.sides * (fewer < 1 ? 0.75 : 1)));
         const first = this.positions.length / 3;
         for (let i = 0; i <= n; ++i) {
             // rings stand closer where the ends are round
@@ -53,8 +55,8 @@ class Turner {
             let [ru, rv, shift] = at(keys, t);
             const s = t * length;
             let round = 1;
-            if (s < dome0) round = Math.sqrt(Math.max(0, 1 - ((dome0 - s) / dome0) ** 2));
-            if (length - s < dome1) round = Math.min(round, Math.sqrt(Math.max(0, 1 - ((dome1 - length + s) / dome1) ** 2)));
+            if (s < dome0 && !bar) round = Math.sqrt(Math.max(0, 1 - ((dome0 - s) / dome0) ** 2));
+            if (length - s < dome1 && !bar) round = Math.min(round, Math.sqrt(Math.max(0, 1 - ((dome1 - length + s) / dome1) ** 2)));
             ru *= round * this.stout; rv *= round * this.stout; shift *= round;
             const centre = add(add(a, axis, s), v, shift);
             for (let k = 0; k < m; ++k) {
@@ -75,7 +77,7 @@ class Turner {
         const start = this.indices.length;
         for (let k = 0; k < m; ++k) {
             const next = (k + 1) % m;
-            this.indices.push(low, first + next, first + k, low + 1, first + n * m + k, first + n * m + next);
+            if (!bar) this.indices.push(low, first + next, first + k, low + 1, first + n * m + k, first + n * m + next);
             for (let i = 0; i < n; ++i) {
                 const p = first + i * m + k, q = first + i * m + next;
                 this.indices.push(p, q, p + m, q, q + m, p + m);
@@ -252,7 +254,7 @@ export function mannequin(skeleton: Skeleton, reference: Float32Array, level: nu
         for (let j = 0; j < count; ++j) {
             const here = place(j), role = roles[j];
             const limb = (end: V, keys: Key[], gap0: number, gap1: number, mask: number): void =>
-                turner.turn(j, mix(here, end, gap0), mix(here, end, gap1), side, keys.map(([t, a, b, c]) => [t, a * s, (b ?? a) * s, (c ?? 0) * s]), 0.03 * s, 0.022 * s, wood, mask);
+                turner.turn(j, mix(here, end, gap0), mix(here, end, gap1), side, keys.map(([t, a, b, c]) => [t, a * s, (b ?? a) * s, (c ?? 0) * s]), 0.03 * s, 0.022 * s, wood, mask, far ? 0.5 : 1);
             const ball = (r: number): void => { if (fine) turner.ball(j, here, r * s, darkWood); };
             const far_ = (v: V, l: number): V => add(here, v, l);
             switch (role) {

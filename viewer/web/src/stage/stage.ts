@@ -166,6 +166,13 @@ export class Stage implements StageLike {
         if (thing !== undefined) this.followed = thing;
         else if (mode === 'follow' || mode === 'first-person') this.followed = this.selected !== NONE ? this.selected : (this.state.figures[0]?.thing ?? NONE);
         this.rig.setMode(mode);
+        if (mode === 'top') {
+            this.measure();
+            // the longer side lies along the longer side of the picture
+            const long = this.high.x - this.low.x > this.high.z - this.low.z;
+            this.rig.aim(long === this.width > this.height ? 0 : Math.PI / 2, 0);
+            this.rig.frame(this.low, this.high, false);
+        }
     }
     setRoom(share: number): void { this.rig.room = Math.min(1, Math.max(0.3, share)); }
     frameAll(): void {
@@ -185,8 +192,10 @@ export class Stage implements StageLike {
         for (const time of times) {
             const state = recording.stateAt(time, { joints: () => false });
             for (const figure of state.figures) {
-                const { height } = this.bodies!.build(figure.thing);
-                take(figure.position[0], figure.position[1], figure.position[2], height * 0.5);
+                if (state.figures.length > 12) {
+                    const { height } = this.bodies!.build(figure.thing);
+                    take(figure.position[0], figure.position[1], figure.position[2], height * 0.5);
+                } else this.measureFigure(recording, figure.thing, time, take);
             }
             for (const disc of state.discs) take(disc.centre[0], disc.centre[1], disc.centre[2], disc.radius);
             for (const b of state.boxes) take(b.position[0], b.position[1], b.position[2], Math.hypot(...b.half));
@@ -197,6 +206,22 @@ export class Stage implements StageLike {
         if (!Number.isFinite(low.x)) { low.set(-1.5, 0, -1.5); high.set(1.5, 1.8, 1.5); }
         this.centre.addVectors(low, high).multiplyScalar(0.5);
         this.radius = Math.max(0.3, low.distanceTo(high) / 2);
+    }
+    /** A figure's extent: its joints, its end sites, and corners of the skins it wears. */
+    private measureFigure(recording: Recording, thing: number, time: number, take: (x: number, y: number, z: number, r: number) => void): void {
+        const figure = recording.figureAt(thing, time);
+        if (!figure) return;
+        const { joints } = figure, { skeleton, costume } = recording.things[thing], { height, human } = this.bodies!.build(thing);
+        for (let o = 0; o < joints.length; o += 7) take(joints[o], joints[o + 1], joints[o + 2], height * 0.04);
+        for (const site of recording.skeletons[skeleton].endSites) { const o = site.joint * 7, d = spin(joints, o, site.offset); take(joints[o] + d[0], joints[o + 1] + d[1], joints[o + 2] + d[2], height * (human ? 0.05 : 0.02)); }
+        for (const index of costume === NONE ? [] : recording.costumes[costume].skins) {
+            const skin = recording.skins[index], count = skin.positions.length / 3, step = Math.max(1, Math.floor(count / 400));
+            for (let v = 0; v < count; v += step) {
+                const j = skin.jointIndices[v * 4], o = skin.joints[j] * 7, m = skin.toJoint.subarray(j * 12, j * 12 + 12), [x, y, z] = skin.positions.subarray(v * 3, v * 3 + 3);
+                const d = spin(joints, o, [0, 4, 8].map((r) => m[r] * x + m[r + 1] * y + m[r + 2] * z + m[r + 3]));
+                take(joints[o] + d[0], joints[o + 1] + d[1], joints[o + 2] + d[2], 0);
+            }
+        }
     }
     private target(): { focus: Vector3; eyes: Vector3; heading: number } | undefined {
         const { recording } = this;
@@ -304,7 +329,7 @@ export class Stage implements StageLike {
             // feet rest on the ground: a soft dark spot says so
             if (y < build.height * 1.2) {
                 const clear = Math.max(0, 1 - y / (build.height * 1.2));
-                this.blobs.add(x, 0.004, z, build.radius * 1.25, ink, this.theme.blob * Math.min(1, clear * 2.2), 0, 0, 1.25, figure.heading);
+                this.blobs.add(x, 0.004, z, build.radius * 1.25, this.theme.dusk, this.theme.blob * Math.min(1, clear * 2.2), 0, 0, 1.25, figure.heading);
             }
             if (bones && tall > 24) this.drawBones(recording, figure);
         }
@@ -586,6 +611,6 @@ function curve(points: Float32Array, n: number, i: number, t: number, out: numbe
     }
 }
 
-const colour = new Color(), dark = new Color(), ink = new Color(0.05, 0.035, 0.02), rope = new Color(0xb08a58);
+const colour = new Color(), dark = new Color(), rope = new Color(0xb08a58);
 const from = [0, 0, 0], to = [0, 0, 0], one = [1, 1, 1], contact = [0.02, 0.02, 0.02], ropeBall = [0.008, 0.008, 0.008];
 const vector = new Vector3(), scale = new Vector3(), unit = new Vector3(1, 1, 1), along = new Vector3(), xAxis = new Vector3(1, 0, 0), rotation = new Quaternion(), matrix = new Matrix4(), kerb = new Matrix4();
