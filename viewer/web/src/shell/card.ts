@@ -8,7 +8,7 @@ import { capital } from './layers';
 import { speedAt } from './samples';
 import { kindColour, type Desk } from './desk';
 import { lowerBound } from './marks';
-import { NONE, type State } from '../contract';
+import { NONE, type Recording, type State } from '../contract';
 
 /** Events that tell what was weighed, not what came of it. */
 const weighed = new Set(['refused', 'choice', 'candidate', 'plan', 'rejected']);
@@ -89,7 +89,7 @@ export class Card {
         const about = events.of(picked);
         const times = about.map((i) => events.times[i]!);
         const now = lowerBound(times, times.length, clock.time + 1e-6);
-        const keys = recording!.keysOf(picked);
+        const keys = this.keysNow();
         let key = 0;
         for (let high = keys.length; key < high;) {
             const middle = (key + high) >> 1;
@@ -120,6 +120,18 @@ export class Card {
         this.refused.set(refusals.reverse().map((i) => this.row(i)), '');
         this.told.set(rest.map((i) => this.row(i)), about.length > rest.length ? `${about.length} in all` : '');
     }
+
+    /** Keys of the picked one; of a growing recording not older than a second. */
+    private keysNow(): ReturnType<Recording['keysOf']> {
+        const { recording, picked } = this.desk;
+        const now = performance.now();
+        const { kept } = this;
+        if (kept && kept.recording === recording && kept.picked === picked && (kept.version === recording!.version || now - kept.at < 1000)) return kept.keys;
+        const keys = recording!.keysOf(picked);
+        this.kept = { recording: recording!, picked, version: recording!.version, at: now, keys };
+        return keys;
+    }
+    private kept: { recording: Recording; picked: number; version: number; at: number; keys: ReturnType<Recording['keysOf']> } | undefined;
 
     private row(index: number): Row {
         const event = this.desk.events.events[index]!;

@@ -41,7 +41,7 @@ export class Timeline {
         this.canvas = h('canvas', { class: 'timeline-canvas', 'aria-hidden': 'true' });
         this.head = h('div', { class: 'playhead', 'aria-hidden': 'true' });
         this.hover = h('div', { class: 'hoverhead', 'aria-hidden': 'true', hidden: true });
-        this.tip = h('div', { class: 'tip', role: 'status', hidden: true });
+        this.tip = h('div', { class: 'tip', role: 'tooltip', hidden: true });
         this.legend = h('div', { class: 'lane-names', 'aria-hidden': 'true' });
         this.element = h('div', {
             class: 'timeline', tabindex: '0', role: 'slider', 'aria-label': 'Time', 'aria-orientation': 'horizontal',
