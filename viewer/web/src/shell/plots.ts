@@ -120,7 +120,11 @@ export class Plots {
     }
 
     private valueAt(chart: Chart, column: Column, time: number): string {
-        const value = column[this.desk.samples.at(time)];
+        const { samples } = this.desk;
+        // the newest moment may not have been looked at yet
+        let at = samples.at(time);
+        for (let back = 0; back < 12 && at > 0 && !samples.rows[at]; ++back) --at;
+        const value = column[at];
         return value === null || value === undefined ? '–' : `${fixed(value, chart.digits)} ${chart.unit}`.trim();
     }
 
