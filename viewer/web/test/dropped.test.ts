@@ -49,6 +49,13 @@ test('between two rotations one goes along the shorter arc', () => {
     const out = new Float64Array(4), half = Math.SQRT1_2;
     slerp(Float32Array.from([1, 0, 0, 0]), 0, Float32Array.from([-half, 0, -half, 0]), 0, 0.5, out, 0);
     near(out, [Math.cos(Math.PI / 8), 0, Math.sin(Math.PI / 8), 0]);
+    // the series for small angles and the sines for large ones give one curve
+    for (const angle of [0, 1e-4, 0.05, 0.19, 0.2, 0.21, 0.8, 1.5]) {
+        for (const weight of [0, 0.1, 0.5, 0.93, 1]) {
+            slerp(Float32Array.from([1, 0, 0, 0]), 0, Float32Array.from([Math.cos(angle), Math.sin(angle), 0, 0]), 0, weight, out, 0);
+            near(out, [Math.cos(weight * angle), Math.sin(weight * angle), 0, 0], 3e-7);
+        }
+    }
 });
 
 test('channels turn in the order in which they are listed and positions replace the offset', () => {

@@ -226,19 +226,63 @@ test('a checkpoint behind a pause that tells nothing new changes nothing', () =>
 
 // ---- windows ----
 
+/** Three discs over a minute, in blocks of a second, with a checkpoint in each fourth, an index and an end mark. */
+function longFile(): Uint8Array {
+    const pieces: Uint8Array[] = [golden().slice(0, 16)], index: { type: string; flags: number; first: number; last: number; at: number }[] = [];
+    let at = 16;
+    const put = (piece: Uint8Array, type: string, flags = 0, first = 0, last = 0): void => { index.push({ type, flags, first, last, at }); pieces.push(piece); at += piece.length; };
+    for (const name of ['a', 'b', 'c']) put(disc(name), 'THNG');
+    const next = random(4), keys: [number, number, number][] = [];
+    for (let second = 0; second < 60; ++second) {
+        const records: [number, number, number][] = [];
+        for (const part of [0, 0.15, 0.3, 0.45, 0.9]) records.push([Math.floor(next() * 3), second + part, next() * 9]);
+        const stage = second % 4 === 0 ? [0, 1, 2].flatMap((thing) => { const last = keys.filter((key) => key[0] === thing).at(-1); return last ? [last] : []; }) : [];
+        const piece = block(second, second + 0.95, stage, records);
+        if (second % 4 !== 0) { new DataView(piece.buffer).setUint32(32, 0, true); new DataView(piece.buffer).setUint32(8, crc32(piece, 16), true); new DataView(piece.buffer).setUint32(12, crc32(piece, 0, 12), true); }
+        put(piece, 'BLCK', second % 4 === 0 ? 1 : 0, second, second + 0.95);
+        keys.push(...records);
+    }
+    const payload = new Uint8Array(8 + 32 * index.length), v = new DataView(payload.buffer);
+    v.setUint32(0, index.length, true);
+    index.forEach((entry, i) => {
+        payload.set(new TextEncoder().encode(entry.type), 8 + 32 * i);
+        v.setUint32(12 + 32 * i, entry.flags, true);
+        v.setUint32(16 + 32 * i, entry.at, true);
+        v.setFloat64(24 + 32 * i, entry.first, true);
+        v.setFloat64(32 + 32 * i, entry.last, true);
+    });
+    const end = new Uint8Array(16);
+    new DataView(end.buffer).setUint32(0, at, true);
+    pieces.push(chunk('INDX', payload), chunk('END.', end));
+    const out = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+    let to = 0;
+    for (const piece of pieces) { out.set(piece, to); to += piece.length; }
+    return out;
+}
+
 test('a window shows what the whole file shows and reads less', async () => {
-    const bytes = process.env.SIDESTEP_RECORDING ? bytesOf(process.env.SIDESTEP_RECORDING) : golden(), whole = readAll(bytes);
+    const bytes = process.env.SIDESTEP_RECORDING ? bytesOf(process.env.SIDESTEP_RECORDING) : longFile(), whole = readAll(bytes);
     const window = await WindowReader.open(async (offset, count) => bytes.slice(offset, offset + count), bytes.length);
     assert.ok(window);
     assert.equal(window.recording.lastTime, whole.lastTime);
     const next = random(11);
+    let covered = 0, not = 0;
     for (let i = 0; i < 60; ++i) {
         const time = whole.firstTime + next() * (whole.lastTime - whole.firstTime);
         await window.want(time, next() * 2);
         assert.ok(window.covers(time));
         assert.deepEqual(rowsOf(window.recording, time), rowsOf(whole, time));
         assert.equal(window.recording.lastTime, whole.lastTime);
+        // and whatever else it says it covers
+        for (let k = 0; k < 20; ++k) {
+            const other = whole.firstTime + next() * (whole.lastTime - whole.firstTime);
+            if (window.covers(other)) { assert.deepEqual(rowsOf(window.recording, other), rowsOf(whole, other)); ++covered; } else ++not;
+        }
     }
+    assert.ok(covered > 50 && not > 50, `${covered} covered, ${not} not`);
+    const once = await WindowReader.open(async (offset, count) => bytes.slice(offset, offset + count), bytes.length);
+    await once!.want(whole.lastTime / 2, 1);
+    assert.ok(process.env.SIDESTEP_RECORDING || once!.bytesRead < bytes.length * 0.6, `${once!.bytesRead} of ${bytes.length} bytes`);
 });
 
 test('a file that was cut off has no window', async () => {

@@ -83,13 +83,18 @@ export function slerp(a: Float32Array, i: number, b: Float32Array, j: number, we
     let sign = 1;
     if (dot < 0) { dot = -dot; sign = -1; }
     let u = 1 - weight, v = weight;
-    if (dot < 0.999999) {
+    if (dot > 0.98) {
+        // neighbouring frames: sin(u a) / sin(a) as a series, right to 1e-7 below 0.2 rad
+        const x = 1 - dot, a2 = 2 * x * (1 + x * (1 / 6 + x * (2 / 45))), p = 1 - u * u, q = 1 - v * v;
+        u *= 1 + p * a2 * (1 / 6 + (a2 * (4 + 3 * p)) / 360);
+        v *= 1 + q * a2 * (1 / 6 + (a2 * (4 + 3 * q)) / 360);
+    } else {
         const angle = Math.acos(dot), over = 1 / Math.sin(angle);
         u = Math.sin(u * angle) * over;
         v = Math.sin(v * angle) * over;
     }
     v *= sign;
-    let w = u * a[i] + v * b[j], x = u * a[i + 1] + v * b[j + 1], y = u * a[i + 2] + v * b[j + 2], z = u * a[i + 3] + v * b[j + 3];
+    const w = u * a[i] + v * b[j], x = u * a[i + 1] + v * b[j + 1], y = u * a[i + 2] + v * b[j + 2], z = u * a[i + 3] + v * b[j + 3];
     const n = 1 / Math.sqrt(w * w + x * x + y * y + z * z);
     out[o] = w * n; out[o + 1] = x * n; out[o + 2] = y * n; out[o + 3] = z * n;
 }

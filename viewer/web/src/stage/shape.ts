@@ -86,7 +86,7 @@ class Turner {
         this.smooth(first, start);
     }
     ball(bone: number, centre: V, radius: number, colour: Color, mask = 0): void {
-        this.turn(bone, add(centre, [0, radius, 0], -1), add(centre, [0, radius, 0]), [1, 0, 0], [[0, radius], [1, radius]], radius, radius, colour, mask, this.sides > 12 ? 0.95 : 0.6);
+        this.turn(bone, add(centre, [0, radius, 0], -1), add(centre, [0, radius, 0]), [1, 0, 0], [[0, radius], [1, radius]], radius, radius, colour, mask, this.sides > 12 ? 0.9 : 0.6);
     }
     private smooth(first: number, start: number): void {
         const { positions: p, indices } = this, n = new Array<number>(p.length - first * 3).fill(0);
@@ -157,7 +157,7 @@ function rolesOf(skeleton: Skeleton): Role[] {
 export interface Build { height: number; radius: number; human: boolean }
 
 // the further away, the stouter: a thin limb of a pixel would flicker
-const detail = [{ sides: 18, rings: 14, stout: 1 }, { sides: 9, rings: 6, stout: 1 }, { sides: 5, rings: 3, stout: 1.25 }, { sides: 4, rings: 2, stout: 1.6 }];
+const detail = [{ sides: 16, rings: 12, stout: 1 }, { sides: 8, rings: 5, stout: 1 }, { sides: 5, rings: 3, stout: 1.25 }, { sides: 4, rings: 2, stout: 1.6 }];
 
 /** A wooden figure for a skeleton; `level` 0 is the finest of four. `reference` holds its joints in some pose, 7 numbers each. */
 export function mannequin(skeleton: Skeleton, reference: Float32Array, level: number): Shape & Build {
