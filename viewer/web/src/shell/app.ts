@@ -245,7 +245,8 @@ export class App implements Desk {
         this.transport.draw();
         this.timeline.draw();
         const source = this.shown?.source;
-        if (recording) this.samples.work(recording, 3, source && ((time) => source.covers(time)));
+        // only who looks at plots or at somebody pays for them
+        if (recording && (this.plots.shown || this.picked !== NONE)) this.samples.work(recording, 3, source && ((time) => source.covers(time)));
         this.plots.update();
         if (now >= this.slowAt) {
             this.slowAt = now + 120;
@@ -501,7 +502,7 @@ export class App implements Desk {
             { group: 'Page', keys: ['/'], words: 'find by name', act: () => this.find() },
             { group: 'Page', keys: ['Escape'], words: 'let go of the picked one', act: () => this.pick(NONE) },
             { group: 'Page', keys: ['p'], words: 'plots', act: () => this.togglePlots() },
-            { group: 'Page', keys: ['w'], words: 'wireframe', act: () => { this.layers.toggle('wireframe'); } },
+            { group: 'Page', keys: ['w'], words: 'wireframe', act: () => { if (!this.layers.toggle('wireframe')) this.say('Nothing here has a wireframe'); } },
             { group: 'Page', keys: ['h'], words: 'hide everything but the stage', act: () => this.toggleBare() },
             { group: 'Page', keys: ['i'], words: 'about this recording', act: () => this.showAbout() },
             { group: 'Page', keys: ['o'], words: 'open a file', act: () => this.openFile() },
