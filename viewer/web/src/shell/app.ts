@@ -575,8 +575,8 @@ export class App implements Desk {
         const box = this.canvas.parentElement!.getBoundingClientRect();
         if (box.width > 0 && box.height > 0) {
             this.stage.resize(box.width, box.height, Math.min(2, window.devicePixelRatio || 1));
-            // a column on the left, and room for the card on the right
-            this.stage.setRoom(small() || this.bare ? 1 : 1 - 500 / box.width);
+            // half of the columns: what stands in the very corners may be behind one
+            this.stage.setRoom(small() || this.bare ? 1 : 1 - 260 / box.width);
             if (this.untouched && this.stage.camera === 'orbit') this.stage.frameAll();
         }
         this.redraw();
