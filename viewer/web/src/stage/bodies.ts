@@ -10,7 +10,7 @@ import {
     BufferAttribute, Color, DataTexture, FloatType, FrontSide, InstancedBufferGeometry, InstancedInterleavedBuffer, InterleavedBufferAttribute, DynamicDrawUsage,
     type Material, Mesh, MeshDepthMaterial, MeshStandardMaterial, NearestFilter, RGBAFormat, type Scene, type WebGLProgramParametersWithUniforms,
 } from 'three';
-import { NONE, type FigureState, type Recording, type Skin } from '../contract';
+import { NONE, type Costume, type FigureState, type Recording, type Skin } from '../contract';
 import { colourOf, wood } from './theme';
 import { dressed, mannequin, shaded, type Build, type Shape } from './shape';
 
@@ -130,10 +130,15 @@ float noise(vec3 p) {
 }
 `;
 
-interface Instances { mesh: Mesh; geometry: InstancedBufferGeometry; buffer: InstancedInterleavedBuffer; count: number; triangles: number; figures: boolean }
+interface Instances { mesh: Mesh; geometry: InstancedBufferGeometry; buffer: InstancedInterleavedBuffer; count: number; triangles: number }
 
 /** How one kind of figure looks, from near to far. */
 interface Look { levels: Instances[][]; triangles: number[]; build: Build; skinned: boolean }
+
+function paintOver(geometry: InstancedBufferGeometry, { r, g, b }: Color): void {
+    const colours = geometry.getAttribute('aColour').array as Float32Array;
+    for (let i = 0; i < colours.length; i += 4) colours.set([r, g, b, 0], i);
+}
 
 export class Bodies {
     readonly drawn = { figures: 0, instances: 0, impostors: 0, triangles: 0, calls: 0 };
@@ -270,7 +275,12 @@ export class Bodies {
         const worn = costume === NONE ? undefined : this.recording.costumes[costume];
         let skinned = false;
         if (worn && (worn.garments.length || worn.skins.length)) {
+            const far = this.mean(worn);
+            if (far) for (const [made] of levels.slice(1)) paintOver(made.geometry, far);
+        }
+        if (worn && (worn.garments.length || worn.skins.length)) {
             // the costume near by; further away wooden figures of its colour
+            this.drop(levels[0]);
             levels[0] = [];
             if (worn.garments.length) levels[0].push(this.instances(dressed(this.recording, worn), false));
             for (const skin of worn.skins) levels[0].push(this.skin(this.recording.skins[skin]));
@@ -280,6 +290,26 @@ export class Bodies {
         const look: Look = { levels, triangles: levels.map((level) => level.reduce((sum, i) => sum + i.triangles, 0)), build: { height, radius, human }, skinned };
         this.looks.set(key, look);
         return look;
+    }
+
+    /** The colour a costume has from afar; undefined when it takes that of whoever wears it. */
+    private mean(worn: Costume): Color | undefined {
+        const sum = new Color(0, 0, 0), one = new Color();
+        let weight = 0;
+        for (const [material, triangles] of [...worn.garments.map(({ material, mesh }) => [material, this.recording.meshes[mesh].indices.length]), ...worn.skins.map((s) => [this.recording.skins[s].material, this.recording.skins[s].indices.length])]) {
+            if (material === NONE) continue;
+            colourOf(this.recording.materials, material, wood, one);
+            sum.add(one.multiplyScalar(triangles));
+            weight += triangles;
+        }
+        return weight > 0 ? sum.multiplyScalar(1 / weight) : undefined;
+    }
+    private drop(list: Instances[]): void {
+        for (const made of list) {
+            this.scene.remove(made.mesh);
+            made.geometry.dispose();
+            this.all.splice(this.all.indexOf(made), 1);
+        }
     }
 
     private instances(shape: Shape, wooden: boolean): Instances {
@@ -331,7 +361,7 @@ export class Bodies {
         mesh.frustumCulled = false;
         mesh.castShadow = mesh.receiveShadow = true;
         this.scene.add(mesh);
-        const instances: Instances = { mesh, geometry, buffer, count: 0, triangles, figures: true };
+        const instances: Instances = { mesh, geometry, buffer, count: 0, triangles };
         this.bind(instances);
         this.all.push(instances);
         return instances;
@@ -375,8 +405,6 @@ export class Bodies {
             // light that comes round the edge
             float edge = pow(1.0 - saturate(dot(normalize(vViewPosition), normal)), 3.0);
             totalEmissiveRadiance += edge * 0.06 * vec3(1.0, 0.96, 0.9) + vGlow * (edge * 1.1 + 0.05) * vec3(1.0, 0.56, 0.12);`);
-        } else {
-            shader.fragmentShader = shader.fragmentShader;
         }
     }
 }

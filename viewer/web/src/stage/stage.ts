@@ -46,6 +46,7 @@ export class Stage implements StageLike {
     private hidden = new Set(offAtFirst);
     private layerOf: string[] = [];
     private layerVersion = -1;
+    private ownSpaceTime = false;
     private parts = new Map<number, PartShape>();
     private strokes: Strokes;
     private over: Strokes;
@@ -114,6 +115,7 @@ export class Stage implements StageLike {
         this.spaceTime.setRecording(recording);
         this.layerVersion = -1;
         this.layerOf = [];
+        this.ownSpaceTime = false;
         this.reach = [];
         this.selected = this.followed = NONE;
         this.framed = false;
@@ -155,7 +157,11 @@ export class Stage implements StageLike {
         const { recording } = this;
         if (!recording || this.layerVersion === recording.version) return;
         this.layerVersion = recording.version;
-        for (let i = this.layerOf.length; i < recording.things.length; ++i) this.layerOf[i] = recording.things[i].layer || kindLayers[recording.things[i].kind];
+        for (let i = this.layerOf.length; i < recording.things.length; ++i) {
+            this.layerOf[i] = recording.things[i].layer || kindLayers[recording.things[i].kind];
+            // a scene that is drawn in space and time by itself needs no tubes of ours, and is seen at once
+            if (this.layerOf[i] === 'space-time' && !this.ownSpaceTime) { this.ownSpaceTime = true; this.hidden.delete('space-time'); }
+        }
     }
     private shows(thing: number): boolean { return !this.hidden.has(this.layerOf[thing]); }
     private on(layer: string): boolean { return !this.hidden.has(layer); }
@@ -284,13 +290,13 @@ export class Stage implements StageLike {
             if (this.selected !== NONE) this.drawSelection(recording);
             if (this.on('paths')) this.drawPaths(recording);
         }
-        this.spaceTime.show(seconds, this.on('space-time'), (thing) => this.shows(thing), this.state, this.selected);
+        const glass = this.on('space-time') && !this.ownSpaceTime;
+        this.spaceTime.show(seconds, glass, (thing) => this.shows(thing), this.state, this.selected);
         this.handles.show(this.on('handles'), this.theme, camera);
         bodies?.end();
         for (const batch of [this.blobs, this.rings, this.strokes, this.over, this.rods, this.balls, this.cones, this.boxes]) batch.end();
         for (const { solids } of this.parts.values()) solids.end();
 
-        const glass = this.on('space-time');
         this.ground.setShown(this.on('ground'));
         this.ground.setOpacity(glass ? 0.55 : 1);
         this.ground.follow(this.rig.mode === 'first-person' ? camera.position : this.rig.focus, camera.position, this.rig.mode === 'first-person' ? 8 : this.rig.distance, this.radius);
@@ -387,7 +393,8 @@ export class Stage implements StageLike {
             if (!this.shows(disc.thing)) continue;
             const c = this.tint(recording, disc.thing, disc.material, steel);
             const [x, y, z] = disc.centre;
-            this.rings.add(x, Math.max(y, 0) + 0.01, z, disc.radius, c, 0.95, 0.32, 0.035);
+            const clear = (recording.materials[disc.material]?.rgba[3] ?? 255) / 255;
+            this.rings.add(x, y + 0.01, z, disc.radius, c, 0.95 * clear, 0.32, Math.min(0.035, disc.radius * 0.08));
         }
     }
     private drawBoxes(recording: Recording): void {
@@ -512,7 +519,7 @@ export class Stage implements StageLike {
 
     private tint(recording: Recording, thing: number, material: number, fallback: Color): Color {
         if (thing === this.selected) return accent;
-        if (/collision|colliding|overlap/.test(recording.things[thing].layer)) return danger;
+        if (red.test(recording.things[thing].layer) || red.test(recording.materials[material]?.name ?? '')) return danger;
         return colourOf(recording.materials, material, fallback, colour);
     }
 
@@ -611,6 +618,7 @@ function curve(points: Float32Array, n: number, i: number, t: number, out: numbe
     }
 }
 
+const red = /collision|colliding|overlap/i;
 const colour = new Color(), dark = new Color(), rope = new Color(0xb08a58);
 const from = [0, 0, 0], to = [0, 0, 0], one = [1, 1, 1], contact = [0.02, 0.02, 0.02], ropeBall = [0.008, 0.008, 0.008];
 const vector = new Vector3(), scale = new Vector3(), unit = new Vector3(1, 1, 1), along = new Vector3(), xAxis = new Vector3(1, 0, 0), rotation = new Quaternion(), matrix = new Matrix4(), kerb = new Matrix4();
