@@ -68,6 +68,8 @@ export class App implements Desk {
     private frames: number[] = [];
     private panelsStale = true;
     private bare = false;
+    /** Somebody moved the timeline to where the playhead is not: it is left there. */
+    private lookedAway = false;
     /** Nobody has moved the camera: everything stays in view. */
     private untouched = false;
 
@@ -101,6 +103,7 @@ export class App implements Desk {
         this.transport.setPlots(this.plots.shown);
 
         this.timeline.onResize = () => this.plots.layOut(this.timeline.gutter, this.timeline.lineWidth);
+        this.timeline.onView = () => { this.lookedAway = this.clock.time < this.view.from || this.clock.time > this.view.to; };
         this.theme = new Theme((dark) => {
             this.stage.setDark(dark);
             this.timeline.recolour();
@@ -230,7 +233,9 @@ export class App implements Desk {
         const before = clock.time;
         clock.tick(elapsed, wall);
         const there = this.fetchAround(before);
-        if (clock.playing) {
+        const inView = clock.time >= this.view.from && clock.time <= this.view.to;
+        if (inView) this.lookedAway = false;
+        if (clock.playing && !this.lookedAway) {
             const edge = this.view.from;
             if (clock.following && !this.view.fit) this.view.stickTo(clock.last);
             else if (!clock.following) this.view.keep(clock.time, true);
@@ -324,6 +329,7 @@ export class App implements Desk {
 
     seek(seconds: number): void {
         this.clock.seek(seconds);
+        this.lookedAway = false;
         this.view.keep(this.clock.time, false);
         this.remark();
         this.redraw();
@@ -371,7 +377,7 @@ export class App implements Desk {
 
     private step(frames: number): void { this.clock.step(frames); this.seek(this.clock.time); }
     private toEnd(): void {
-        if (this.clock.live) { this.clock.goLive(performance.now() / 1000); this.view.keep(this.clock.time, true); this.remark(); }
+        if (this.clock.live) { this.clock.goLive(performance.now() / 1000); this.lookedAway = false; this.view.keep(this.clock.time, true); this.remark(); }
         else this.seek(this.clock.last);
     }
     private toggleLoop(): void {

@@ -37,6 +37,11 @@ export class Offers {
     }
 
     offer(specs: ControlSpec[]): void {
+        // the same controls with other values: nothing is taken out of anybody's hand
+        if (specs.length > 0 && specs.length === this.specs.length && specs.every((spec, i) => shapeOf(spec) === shapeOf(this.specs[i]!))) {
+            for (const spec of specs) if (spec.type !== 'button') this.take(spec.name, numbersOf(spec));
+            return;
+        }
         this.specs = specs;
         this.widgets.clear();
         this.waiting.clear();
@@ -263,6 +268,11 @@ export class Offers {
             },
         };
     }
+}
+
+/** All of a control but its value. */
+function shapeOf(spec: ControlSpec): string {
+    return JSON.stringify(spec, (key, value: unknown) => (key === 'value' || key === 'position' || key === 'rotation' ? undefined : value));
 }
 
 /** `ArrowLeft` is ←, `KeyA` is A. */
