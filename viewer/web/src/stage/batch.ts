@@ -4,6 +4,9 @@ import {
     InstancedMesh, InterleavedBufferAttribute, BufferAttribute, Matrix4, Mesh, type Material, MeshStandardMaterial, Quaternion, type Scene, ShaderMaterial, SphereGeometry, Vector2, Vector3,
 } from 'three';
 
+/** three remembers how many instances a geometry had room for when it was first drawn, and draws no more; whoever grows must tell it. */
+export function forgetRoom(geometry: InstancedBufferGeometry): void { (geometry as { _maxInstanceCount?: number })._maxInstanceCount = undefined; }
+
 type V = readonly [number, number, number] | number[];
 
 /** Instances whose numbers are written anew each moment. */
@@ -27,6 +30,7 @@ class Rows {
             const bigger = new Float32Array(array.length * 2);
             bigger.set(array);
             this.buffer = this.make(bigger);
+            forgetRoom(this.geometry);
             array = bigger;
         }
         return [array, this.count++ * this.stride];

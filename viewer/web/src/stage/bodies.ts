@@ -11,6 +11,7 @@ import {
     type Material, Mesh, MeshDepthMaterial, MeshStandardMaterial, NearestFilter, RGBAFormat, type Scene, type WebGLProgramParametersWithUniforms,
 } from 'three';
 import { NONE, type Costume, type FigureState, type Recording, type Skin } from '../contract';
+import { forgetRoom } from './batch';
 import { colourOf, wood } from './theme';
 import { dressed, mannequin, shaded, type Build, type Shape } from './shape';
 
@@ -380,6 +381,7 @@ export class Bodies {
         instances.buffer = new InstancedInterleavedBuffer(bigger, STRIDE);
         instances.buffer.setUsage(DynamicDrawUsage);
         this.bind(instances);
+        forgetRoom(instances.geometry);
         return bigger;
     }
     private patch(shader: WebGLProgramParametersWithUniforms, more: Record<string, { value: unknown }>, lit: boolean): void {
