@@ -66,6 +66,7 @@ export class Rig {
     }
     /** Shows a box whole; `jump` without gliding. */
     room = 1; // of the width, free of panels
+    private readonly calm = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
     frame(low: Vector3, high: Vector3, jump: boolean): void {
         const { goal } = this, tall = Math.tan((this.camera.fov * Math.PI) / 360) * 0.86, wide = tall * this.camera.aspect * this.room;
         goal.focus.addVectors(low, high).multiplyScalar(0.5);
@@ -103,7 +104,8 @@ export class Rig {
     update(target: { focus: Vector3; eyes: Vector3; heading: number } | undefined): void {
         const now = performance.now(), dt = Math.min(0.1, (now - this.last) / 1000);
         this.last = now;
-        const near = 1 - Math.exp(-dt * 14);
+        // who asked for less motion gets there at once
+        const near = this.calm?.matches ? 1 : 1 - Math.exp(-dt * 14);
         const { goal, camera } = this;
         if (target && (this.mode === 'follow' || this.mode === 'first-person')) goal.focus.copy(target.focus);
         const before = this.azimuth + this.altitude + this.distance;
