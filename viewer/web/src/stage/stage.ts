@@ -532,6 +532,10 @@ export class Stage implements StageLike {
             const r = place.radius ?? (this.bodies?.build(this.selected).radius ?? 0.3) * 1.5, pulse = 1 + 0.04 * Math.sin(performance.now() / 260);
             this.rings.add(place.position[0], 0.014, place.position[2], r * pulse, accent, 0.95, 0.16, 0.035);
             this.drawPath(recording, this.selected, accent, 0.95, 8, 3);
+            // a pointer overhead, seen from afar as well
+            const tall = thing.kind === Kind.figure ? (this.bodies?.build(this.selected).height ?? 1.8) * 0.52 : 0.4;
+            const [x, y, z] = place.position, away = this.rig.camera.position.distanceTo(vector.set(x, y, z)), big = Math.max(0.07, away * 0.011), bob = 0.3 * big * Math.sin(performance.now() / 260);
+            this.cones.lay([x, y + tall + big * 2.6 + bob, z], [x, y + tall + big * 0.4 + bob, z], big * 0.8, accent);
         }
     }
     private drawPaths(recording: Recording): void {
