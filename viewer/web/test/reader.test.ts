@@ -1,15 +1,16 @@
 // The page's reader sees what the C++ reader sees, and nothing in a file makes it crash or hang.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { NONE } from '../src/contract';
 import { crc32 } from '../src/recording/bytes';
 import { FormatError, Reader } from '../src/recording/reader';
 import { WindowReader } from '../src/recording/window';
-import { bytesOf, compareStates, golden, random, readAll, rowsOf, type Row } from './support';
+import { bytesOf, compareStates, golden, random, readAll, repository, rowsOf, type Row } from './support';
 
 declare const TEST_FOLDER: string;
+const newer = join(repository, 'tests/recording/golden_1_1.sidestep');
 const CLOSE = 2e-6; // joints go through 32-bit floats here, through doubles there
 
 test('the checksum is that of PNG', () => {
@@ -32,6 +33,16 @@ test('a recording of one\'s own reads as the C++ reader reads it', { skip: !proc
     const worst = compareStates(readAll(bytesOf(process.env.SIDESTEP_RECORDING!)), JSON.parse(readFileSync(process.env.SIDESTEP_STATES!, 'utf8')) as Row[]);
     console.log(`largest difference ${worst}`);
     assert.ok(worst < 5e-5);
+});
+
+test('skins and layers of format 1.1 are read', { skip: !existsSync(newer) }, () => {
+    const recording = readAll(bytesOf(newer)), [skin] = recording.skins;
+    assert.deepEqual(recording.notes, []);
+    assert.ok(recording.things.some(({ layer }) => layer === 'forces'));
+    assert.ok(recording.costumes.some(({ skins }) => skins.length === 1 && skins[0] === 0));
+    assert.equal(skin.toJoint.length, skin.joints.length * 12);
+    for (let v = 0; v < skin.weights.length; v += 4) assert.equal(skin.weights[v] + skin.weights[v + 1] + skin.weights[v + 2] + skin.weights[v + 3], 65535);
+    for (const j of skin.jointIndices) assert.ok(j < skin.joints.length);
 });
 
 test('pieces of any size give the same recording', () => {

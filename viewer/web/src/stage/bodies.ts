@@ -150,6 +150,7 @@ export class Bodies {
     private references: Float32Array[] = [];
     private uniforms = { clipPoses: { value: this.clipPoses.texture }, livePoses: { value: this.livePoses.texture }, grain: { value: 1 } };
     private all: Instances[] = [];
+    private binds: DataTexture[] = [];
     private colour = new Color();
     private plain = new Color();
 
@@ -224,6 +225,7 @@ export class Bodies {
             (mesh.material as Material).dispose();
             mesh.customDepthMaterial?.dispose();
         }
+        for (const texture of this.binds) texture.dispose();
         this.clipPoses.texture.dispose();
         this.livePoses.texture.dispose();
     }
@@ -338,6 +340,7 @@ export class Bodies {
             binds.data.set(skin.toJoint.subarray(i * 12, i * 12 + 12), i * 16);
             binds.data[i * 16 + 12] = joint;
         });
+        this.binds.push(binds.texture);
         const geometry = new InstancedBufferGeometry();
         geometry.setAttribute('position', new BufferAttribute(made.positions, 3));
         geometry.setAttribute('normal', new BufferAttribute(made.normals, 3));

@@ -18,7 +18,7 @@ export function pickAt(ray: Ray, recording: Recording, state: State, seconds: nu
         const { height } = build(figure.thing), [x, y, z] = figure.position;
         const along = (x - o.x) * d.x + (y - o.y) * d.y + (z - o.z) * d.z, far = Math.hypot(x - o.x - along * d.x, y - o.y - along * d.y, z - o.z - along * d.z);
         const slack = Math.max(0.02 * height, SLACK * 0.7 * pixel * along);
-        if (along < -height || far > height * 0.75 + slack) continue;
+        if (state.figures.length > 20 && (along < -height || far > height * 0.75 + slack)) continue;
         // near enough: bone by bone
         watched = recording.figureAt(figure.thing, seconds, watched);
         if (!watched) continue;

@@ -58,11 +58,10 @@ class Turner {
             if (s < dome0 && !bar) round = Math.sqrt(Math.max(0, 1 - ((dome0 - s) / dome0) ** 2));
             if (length - s < dome1 && !bar) round = Math.min(round, Math.sqrt(Math.max(0, 1 - ((dome1 - length + s) / dome1) ** 2)));
             ru *= round * this.stout; rv *= round * this.stout; shift *= round;
-            const centre = add(add(a, axis, s), v, shift);
+            const [cx, cy, cz] = add(add(a, axis, s), v, shift);
             for (let k = 0; k < m; ++k) {
-                const angle = (2 * Math.PI * k) / m;
-                const p = add(add(centre, u, ru * Math.cos(angle)), v, rv * Math.sin(angle));
-                this.positions.push(...p);
+                const angle = (2 * Math.PI * k) / m, p = ru * Math.cos(angle), q = rv * Math.sin(angle);
+                this.positions.push(cx + p * u[0] + q * v[0], cy + p * u[1] + q * v[1], cz + p * u[2] + q * v[2]);
                 this.colours.push(colour.r, colour.g, colour.b, mask);
                 this.bones.push(bone);
             }
@@ -89,14 +88,20 @@ class Turner {
         this.turn(bone, add(centre, [0, radius, 0], -1), add(centre, [0, radius, 0]), [1, 0, 0], [[0, radius], [1, radius]], radius, radius, colour, mask, this.sides > 12 ? 0.9 : 0.6);
     }
     private smooth(first: number, start: number): void {
-        const { positions: p, indices } = this, n = new Array<number>(p.length - first * 3).fill(0);
+        const { positions: p, indices, normals } = this, base = first * 3, n = new Float64Array(p.length - base);
         for (let i = start; i < indices.length; i += 3) {
-            const [a, b, c] = [indices[i] * 3, indices[i + 1] * 3, indices[i + 2] * 3];
-            const e: V = [p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]], f: V = [p[c] - p[a], p[c + 1] - p[a + 1], p[c + 2] - p[a + 2]];
-            const w = cross(e, f);
-            for (const corner of [a, b, c]) for (let k = 0; k < 3; ++k) n[corner - first * 3 + k] += w[k];
+            const a = indices[i] * 3, b = indices[i + 1] * 3, c = indices[i + 2] * 3;
+            const ex = p[b] - p[a], ey = p[b + 1] - p[a + 1], ez = p[b + 2] - p[a + 2], fx = p[c] - p[a], fy = p[c + 1] - p[a + 1], fz = p[c + 2] - p[a + 2];
+            const x = ey * fz - ez * fy, y = ez * fx - ex * fz, z = ex * fy - ey * fx;
+            for (let corner = i; corner < i + 3; ++corner) {
+                const o = indices[corner] * 3 - base;
+                n[o] += x; n[o + 1] += y; n[o + 2] += z;
+            }
         }
-        for (let i = 0; i < n.length; i += 3) this.normals.push(...unit([n[i], n[i + 1], n[i + 2]]));
+        for (let i = 0; i < n.length; i += 3) {
+            const over = 1 / (Math.hypot(n[i], n[i + 1], n[i + 2]) || 1);
+            normals.push(n[i] * over, n[i + 1] * over, n[i + 2] * over);
+        }
     }
     shape(toLocal?: (bone: number, p: V) => V, turn?: (bone: number, d: V) => V): Shape {
         if (toLocal && turn) {

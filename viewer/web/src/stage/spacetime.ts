@@ -4,11 +4,12 @@
 //      ╱╱          a tube as wide as somebody is: x, z and time
 //    ═╬╬═══════    now
 //     ││           a second ago
-import { BufferAttribute, Color, DoubleSide, InstancedBufferGeometry, InstancedInterleavedBuffer, InterleavedBufferAttribute, Mesh, type Scene, ShaderMaterial } from 'three';
-import { Kind, type Place, type Recording, type State } from '../contract';
+import { BufferAttribute, Color, DoubleSide, InstancedBufferGeometry, InstancedInterleavedBuffer, InterleavedBufferAttribute, Mesh, type Scene, ShaderMaterial, type Vector3 } from 'three';
+import { Kind, type Place, type Recording } from '../contract';
 import { accent, colourOf } from './theme';
 
 const SLICE = 2, STEP = 0.2, SIDES = 14;
+const MANY = 600, NEAR = 24;               // above so many only those within so many metres
 const AHEAD = 4, BEHIND = 3, METRES = 1; // seconds shown, metres a second
 
 /** Tubes of a stretch of time. */
@@ -70,20 +71,22 @@ void main() {
     setRecording(recording: Recording): void { this.clear(); this.recording = recording; }
     setDark(dark: boolean): void { this.material.uniforms.dark.value = dark ? 1 : 0; }
 
-    show(seconds: number, shown: boolean, shows: (thing: number) => boolean, state: State, selected: number): void {
+    show(seconds: number, shown: boolean, shows: (thing: number) => boolean, selected: number, focus: Vector3): void {
         for (const slice of this.slices.values()) slice.mesh.visible = false;
         const { recording } = this;
         if (!shown || !recording) return;
         this.material.uniforms.now.value = seconds;
         const first = Math.floor(Math.max(seconds - BEHIND, recording.firstTime) / SLICE), last = Math.floor(Math.min(seconds + AHEAD, recording.lastTime) / SLICE);
-        // those near the middle of the crowd, when there are too many for tubes
-        const key = `${selected} ${state.figures.length > 0 ? Number(shows(state.figures[0].thing)) : 0}`;
+        const things = recording.things.flatMap(({ kind }, i) => ((kind === Kind.figure || kind === Kind.disc) && shows(i) ? [i] : []));
+        // of a large crowd only those near what is looked at
+        const cell = things.length > MANY ? [Math.round(focus.x / NEAR), Math.round(focus.z / NEAR)] : undefined;
+        const key = `${selected} ${things.length} ${cell ?? ''}`;
         for (let k = first; k <= last; ++k) {
             let slice = this.slices.get(k);
             const stale = slice && (slice.key !== key || (slice.until < Math.min((k + 1) * SLICE, recording.lastTime) - 1e-9));
             if (!slice || stale) {
                 if (slice) this.drop(k, slice);
-                slice = this.make(recording, k, shows, selected, key);
+                slice = this.make(recording, k, things, selected, key, cell);
                 this.slices.set(k, slice);
             }
             slice.mesh.visible = true;
@@ -91,9 +94,12 @@ void main() {
         // slices far away in time are let go
         if (this.slices.size > 24) for (const [k, slice] of this.slices) if (k < first - 4 || k > last + 4) this.drop(k, slice);
     }
-    private make(recording: Recording, k: number, shows: (thing: number) => boolean, selected: number, key: string): Slice {
+    private make(recording: Recording, k: number, things: number[], selected: number, key: string, cell: number[] | undefined): Slice {
         const rows: number[] = [], colour = new Color(), until = Math.min((k + 1) * SLICE, recording.lastTime);
-        const moving = recording.things.flatMap((thing, i) => ((thing.kind === Kind.figure || thing.kind === Kind.disc) && shows(i) ? [i] : []));
+        const moving = !cell ? things : things.filter((thing) => {
+            const place = thing === selected ? undefined : recording.placeOf(thing, (k + 0.5) * SLICE);
+            return thing === selected || (place && Math.abs(place.position[0] - cell[0] * NEAR) < NEAR && Math.abs(place.position[2] - cell[1] * NEAR) < NEAR);
+        });
         const step = moving.length > 400 ? STEP * 3 : moving.length > 150 ? STEP * 2 : STEP;
         for (const thing of moving) {
             const { material } = recording.things[thing];

@@ -68,6 +68,7 @@ export class Stage implements StageLike {
     private reach: Float32Array[] = [];     // by clip: how far limbs reach from the root, frame by frame
     private budget = 1;                     // below 1 everybody is drawn more plainly
     private frustum = new Frustum();
+    private seen = 0;                       // how many of `figures` are in view
     private figures: { figure: FigureState; tall: number; level: number }[] = [];
     private watched: FigureState | undefined;
 
@@ -291,7 +292,7 @@ export class Stage implements StageLike {
             if (this.on('paths')) this.drawPaths(recording);
         }
         const glass = this.on('space-time') && !this.ownSpaceTime;
-        this.spaceTime.show(seconds, glass, (thing) => this.shows(thing), this.state, this.selected);
+        this.spaceTime.show(seconds, glass, (thing) => this.shows(thing), this.selected, this.rig.focus);
         this.handles.show(this.on('handles'), this.theme, camera);
         bodies?.end();
         for (const batch of [this.blobs, this.rings, this.strokes, this.over, this.rods, this.balls, this.cones, this.boxes]) batch.end();
@@ -323,7 +324,8 @@ export class Stage implements StageLike {
             sphere.radius = build.height * 0.62;
             const away = Math.hypot(x - eye.x, y - eye.y, z - eye.z);
             if (circles) this.drawCircle(recording, figure);
-            if (!this.frustum.intersectsSphere(sphere)) continue;
+            // a first joint may stand far from the body it carries: a few figures are drawn in any case
+            if (this.state.figures.length > 20 && !this.frustum.intersectsSphere(sphere)) continue;
             const tall = (build.height * pixels) / Math.max(away, 0.01);
             const entry = (list[count++] ??= { figure, tall, level: 0 });
             entry.figure = figure;
@@ -339,6 +341,7 @@ export class Stage implements StageLike {
             }
             if (bones && tall > 24) this.drawBones(recording, figure);
         }
+        this.seen = count;
         // too much for the card: everybody a little plainer, those far away first
         const limit = TRIANGLES;
         if (cost > limit) this.budget *= 0.9; else if (cost < limit * 0.5 && this.budget < 1) this.budget = Math.min(1, this.budget * 1.05);
@@ -530,11 +533,17 @@ export class Stage implements StageLike {
             const r = place.radius ?? (this.bodies?.build(this.selected).radius ?? 0.3) * 1.5, pulse = 1 + 0.04 * Math.sin(performance.now() / 260);
             this.rings.add(place.position[0], 0.014, place.position[2], r * pulse, accent, 0.95, 0.16, 0.035);
             this.drawPath(recording, this.selected, accent, 0.95, 8, 3);
+            // a pointer overhead, seen from afar as well
+            const tall = thing.kind === Kind.figure ? (this.bodies?.build(this.selected).height ?? 1.8) * 0.52 : 0.4;
+            const [x, y, z] = place.position, away = this.rig.camera.position.distanceTo(vector.set(x, y, z)), big = Math.max(0.07, away * 0.011), bob = 0.3 * big * Math.sin(performance.now() / 260);
+            this.cones.lay([x, y + tall + big * 2.6 + bob, z], [x, y + tall + big * 0.4 + bob, z], big * 0.8, accent);
         }
     }
     private drawPaths(recording: Recording): void {
         const many = this.state.figures.length > 300;
-        for (const list of [this.state.figures, this.state.discs]) {
+        // of a large crowd those who are seen as more than a speck
+        const figures = this.figures.slice(0, this.seen).filter(({ tall }) => !many || tall > 16).slice(0, 1500).map(({ figure }) => figure);
+        for (const list of [figures, this.state.discs]) {
             for (const { thing, material } of list) {
                 if (thing === this.selected || !this.shows(thing)) continue;
                 this.drawPath(recording, thing, colourOf(recording.materials, material, this.theme.ink, colour), 0.6, many ? 1.5 : PATH_SECONDS, 2);
