@@ -1,4 +1,5 @@
-// sidestep convert IN... OUT: the same motion in another format, rate, length or mirror image.
+// sidestep convert IN... OUT: the same motion in another format, rate, length or mirror image; or
+// anything that can be looked at, as a recording.
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
@@ -13,7 +14,9 @@
 #include "cli/support/output.h"
 #include "cli/support/progress.h"
 #include "cli/support/range.h"
+#include "cli/support/recordings.h"
 #include "cli/support/span.h"
+#include "cli/support/stage_of.h"
 #include "cli/tool.h"
 #include "cli/verbs.h"
 #include "sidestep/base/file.h"
@@ -21,6 +24,7 @@
 #include "sidestep/motion/card.h"
 #include "sidestep/motion/clip_operations.h"
 #include "sidestep/motion/mirror.h"
+#include "sidestep/recording/reader.h"
 
 namespace sidestep::cli {
 
@@ -30,7 +34,10 @@ namespace fs = std::filesystem;
 
 struct ConvertOptions {
     std::vector<std::string> files;  // inputs, then the output
+    std::string output;              // where it is named by -o
     ImportFlags import;
+    StageOptions stage;  // of a recording
+    CLI::App* verb = nullptr;
     double fps = 0.0;
     std::string trim;
     bool mirror = false;
@@ -69,7 +76,8 @@ std::vector<Job> plan(const std::vector<std::string>& inputs, const std::string&
             problems.push_back(problem_with(
                 out, "cannot write " + (extension.empty() ? "a file without extension" : extension),
                 picture ? "sidestep plot draws pictures"
-                        : "motions are written as .bvh, .glb and .gltf"));
+                        : "motions are written as .bvh, .glb and .gltf, anything that can be "
+                          "looked at as .sidestep"));
         } else if (out != "-" && !wanted.empty() && extension_of(out) != wanted) {
             problems.push_back(problem_with(out, "the name does not go with --to " + to,
                                             "end the name in " + wanted));
@@ -140,7 +148,55 @@ Result<motion::Motion> changed(motion::Motion motion, const ConvertOptions& opti
     return motion;
 }
 
-int convert(const ConvertOptions& options, Console& console) {
+/// Everything that is named, on one stage, as a recording.
+int convert_to_recording(const ConvertOptions& options, const std::vector<std::string>& inputs,
+                         const std::string& output, Console& console) {
+    Problems problems;
+    for (const char* name : {"--fps", "--mirror", "--mannequin", "--to"}) {
+        if (options.verb->get_option(name)->count() == 0) continue;
+        problems.push_back(problem_with("", std::string(name) + " does not go into a recording",
+                                        "convert the motion first, then the result"));
+    }
+    for (const std::string& input : inputs) {
+        if (!same_file(input, output)) continue;
+        problems.push_back(
+            problem_with(output, "is the input itself", "write to another name or folder"));
+    }
+    if (!problems.empty()) {
+        console.report(problems);
+        return bad_input;
+    }
+    StageOptions stage = options.stage;
+    stage.import = options.import;
+    stage.trim = options.trim;
+    const Result<std::string> bytes = stage_of(console, inputs, stage);
+    if (!bytes) {
+        console.report(bytes.error());
+        return bad_input;
+    }
+    const Problems trouble = write_file(output, *bytes);
+    console.report(trouble);
+    if (!trouble.empty()) return bad_input;
+    const recording::Summary summary = recording::describe(recording::read(*bytes).value());
+    console.say(fmt::format("wrote {}: {} figure{}, {} part{}, {:.2f} s", with_size(output),
+                            summary.figures, summary.figures == 1 ? "" : "s", summary.parts,
+                            summary.parts == 1 ? "" : "s", summary.last_time - summary.first_time));
+    if (!options.json.empty()) {
+        Json json;
+        json["sidestep"] = version_string;
+        json["written"] = Json::array();
+        json["written"].push_back({{"file", output},
+                                   {"bytes", bytes->size()},
+                                   {"figures", summary.figures},
+                                   {"fingerprint", fmt::format("{:016x}", summary.fingerprint)}});
+        if (!write_json(console, options.json, json)) return bad_input;
+    }
+    return console.error_count() > 0 ? bad_input : done;
+}
+
+int convert(ConvertOptions options, Console& console) {
+    // one way to say it inside: inputs, then the output
+    if (!options.output.empty()) options.files.push_back(options.output);
     if (options.json == "-") console.reserve_output();
     if (const Problems wrong = check_json_target(options.json); !wrong.empty()) {
         console.report(wrong);
@@ -172,6 +228,16 @@ int convert(const ConvertOptions& options, Console& console) {
         return bad_input;
     }
     const std::vector<std::string> words(options.files.begin(), options.files.end() - 1);
+    if (is_recording(options.files.back())) {
+        return convert_to_recording(options, words, options.files.back(), console);
+    }
+    for (const char* name : {"--spacetime", "--levels", "--kind", "--wooden", "--at", "--margin",
+                             "--radius", "--prop"}) {
+        if (options.verb->get_option(name)->count() == 0) continue;
+        console.report(problem_with("", std::string(name) + " goes into recordings only",
+                                    "end the name of the output in .sidestep"));
+        return bad_input;
+    }
     const Inputs inputs = expand_inputs(words, motion_extensions);
     console.report(inputs.problems);
     std::error_code ignored;
@@ -243,9 +309,12 @@ Action add_convert(CLI::App& app) {
     verb->add_option("IN... OUT", options->files,
                      "What to read, then where to write: .bvh, .glb or .gltf by the extension.\n"
                      "Several inputs (files, patterns, folders) go into a folder; - is standard\n"
-                     "input or output")
+                     "input or output. Into .sidestep goes anything that can be looked at, all of\n"
+                     "it on one stage: motions, characters, graphs, gallery")
         ->required()
         ->type_name("");
+    verb->add_option("-o,--output", options->output, "Where to write, instead of the last word")
+        ->type_name("OUT");
     verb->add_option("--fps", options->fps, "Resample to this rate")
         ->type_name("FPS")
         ->check(between(1e-3, 1e6));
@@ -262,12 +331,15 @@ Action add_convert(CLI::App& app) {
     verb->add_option("--json", options->json, "Write what was done as JSON to a file; - prints it")
         ->type_name("FILE");
     add_import_flags(*verb, options->import, "--source-fps");
+    add_stage_flags(*verb, options->stage);
+    options->verb = verb;
     verb->footer(
         "Examples:\n"
         "  sidestep convert take.bvh take.glb                   open it in any viewer\n"
         "  sidestep convert take.bvh part.bvh --trim 1.5:4      two and a half seconds of it\n"
         "  sidestep convert take.bvh slow.bvh --fps 30          120 to 30 frames a second\n"
         "  sidestep convert takes glb --to glb --mirror --fix   a whole folder\n"
+        "  sidestep convert library:walk library:jog -o two.sidestep   both, for sidestep view\n"
         "  cat take.bvh | sidestep convert - - --to glb > x.glb\n"
         "\n"
         "Here --fps is the rate of what is written; --source-fps corrects the rate of what is "

@@ -47,6 +47,7 @@ struct CrowdOptions {
     std::string print_scene;
     std::string tour;
     bool no_verify = false;
+    bool explain = false;
     std::string method = "fast";
     std::vector<std::string> taste;
 };
@@ -338,6 +339,11 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         return bad_input;
     }
 
+    if (options.explain && options.record.empty()) {
+        console.report(problem_with("", "--explain goes into a recording, and none is asked for",
+                                    "add --record FILE"));
+        return bad_input;
+    }
     if (!options.picture.empty() && !is_picture(options.picture)) {
         console.report(problem_with(options.picture, "pictures are drawn as .svg or .png"));
         return bad_input;
@@ -346,6 +352,8 @@ int run_crowd(const CrowdOptions& options, Console& console) {
     std::string bytes;
     Report report;
     double cpu_s = 0.0;
+    crowd::Explanations reasons;
+    if (options.explain) how.refusals = reasons.listener();
     try {
         crowd::Simulation simulation(scene, *graph, how);
         recording::WriterOptions words;
@@ -354,7 +362,7 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         std::optional<crowd::Recorder> recorder;
         if (judge_it || !options.record.empty() || !options.picture.empty()) {
             writer.emplace(recording::Writer::to_memory(bytes, words));
-            recorder.emplace(*writer, simulation);
+            recorder.emplace(*writer, simulation, options.explain ? &reasons : nullptr);
         }
         const int seconds = static_cast<int>(std::ceil(scene.seconds));
         Progress progress(console, "second", seconds);
@@ -449,6 +457,9 @@ Action add_crowd(CLI::App& app) {
         ->type_name("M")
         ->check(between(0.0, 2.0));
     verb->add_option("--record", options->record, "Write the recording here")->type_name("FILE");
+    verb->add_flag("--explain", options->explain,
+                   "Record why, too: at each choice which move and where to, how many candidates\n"
+                   "were refused and on whose account");
     verb->add_option("--picture", options->picture,
                      "Draw the stage from above at the end, with trails: .svg or .png; sidestep\n"
                      "plot draws any moment of a recording")

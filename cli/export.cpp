@@ -208,6 +208,14 @@ Result<std::string> everybody(const ExportOptions& options, Console& console,
             clip_of(recording, part.thing, part.first_s, window.dt, part.frames);
         const auto [found, fresh] = characters.try_emplace({who.skeleton, who.costume}, 0);
         if (fresh) {
+            const bool bends =
+                who.costume != recording::none &&
+                !recording.costumes()[static_cast<std::size_t>(who.costume)].skins.empty();
+            if (bends && !options.bones) {
+                console.report(warning(options.file,
+                                       name + " wears a skin, which is left out of a crowd",
+                                       "export them alone with --agent to keep it"));
+            }
             body::CharacterParts bare;
             bare.skeleton = clip.skeleton();
             found->second =

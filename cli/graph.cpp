@@ -74,13 +74,6 @@ Result<std::map<std::string, HubLabels>> labels_for(const GraphBuildOptions& opt
     return labels;
 }
 
-/// Every stem once; files of the same name in different folders are told apart by a number.
-std::string unique_name(const std::string& file, std::map<std::string, int>& seen) {
-    const std::string stem = fs::path(file).stem().string();
-    const int before = seen[stem]++;
-    return before == 0 ? stem : fmt::format("{}_{}", stem, before + 1);
-}
-
 struct SlideFigures {
     double worst = 0.0, mean = 0.0;
     std::string clip;
@@ -249,37 +242,11 @@ int graph_build(const GraphBuildOptions& options, Console& console) {
     const Inputs inputs = expand_inputs(options.files, motion_extensions);
     console.report(inputs.problems);
 
-    std::vector<motion::LabelledClip> clips;
-    std::map<std::string, int> seen;
-    {
-        Progress progress(console, "reading", static_cast<int>(inputs.files.size()));
-        for (std::size_t i = 0; i < inputs.files.size(); ++i) {
-            const std::string& file = inputs.files[i];
-            progress.at(static_cast<int>(i), file);
-            motion::LabelledClip clip;
-            clip.file = file;
-            clip.name = unique_name(file, seen);
-            if (!labels->empty()) {
-                const auto found = labels->find(fs::path(file).filename().string());
-                if (found == labels->end()) {
-                    console.report(
-                        problem_with(file, "has no row in " + table,
-                                     "give it hub_in and hub_out there, or leave the file out"));
-                    continue;
-                }
-                clip.hub_in = found->second.hub_in;
-                clip.hub_out = found->second.hub_out;
-            }
-            Result<motion::Motion> motion = load(file, *import);
-            if (!motion) {
-                console.report(motion.error());
-                continue;
-            }
-            clip.clip = std::move(motion->clip);
-            clips.push_back(std::move(clip));
-        }
-    }
+    const Result<std::vector<motion::LabelledClip>> read =
+        read_labelled(console, inputs.files, {.rows = *labels, .table = table}, *import);
+    if (!read) console.report(read.error());
     if (console.error_count() > 0) return bad_input;
+    const std::vector<motion::LabelledClip>& clips = *read;
 
     motion::TakesOptions takes;
     motion::GraphOptions& common = takes.graph;

@@ -27,6 +27,9 @@ if(NOT SIDESTEP_TOMLPLUSPLUS)
 endif()
 if(SIDESTEP_TOOL)
     sidestep_require(CLI11 libcli11-dev CONFIG)
+    # the viewer's server: Boost.Asio and Beast, headers only
+    sidestep_require(Boost libboost-dev 1.74)
+    sidestep_require(ZLIB zlib1g-dev)
     # peers that benchmarks race against
     sidestep_require(fcl libfcl-dev CONFIG)
     sidestep_require(Bullet libbullet-dev)

@@ -10,10 +10,6 @@
 
 namespace sidestep::cli {
 
-namespace {
-
-/// 1 for bodies of any likely size; for giants and ants, whose wood would be too thick or too thin
-/// to turn, the factor that makes them people.
 double to_life_size(const motion::Skeleton& skeleton) {
     const motion::GlobalPose pose =
         motion::forward_kinematics(skeleton, motion::rest_pose(skeleton));
@@ -27,8 +23,6 @@ double to_life_size(const motion::Skeleton& skeleton) {
     constexpr double likely_low = 0.05, likely_high = 20.0, person = 0.9;
     return size == 0.0 || (size > likely_low && size < likely_high) ? 1.0 : person / size;
 }
-
-}  // namespace
 
 void add_figure_flags(CLI::App& verb, FigureFlags& flags) {
     verb.add_option("--style", flags.style,

@@ -48,7 +48,15 @@ std::string recording_text(const Console& console, const std::string& file,
     line("shows", counts_text(summary));
     line("clips", fmt::format("{}, {} frames, {:.1f} s", summary.clips, summary.clip_frames,
                               summary.clip_seconds));
-    line("surfaces", fmt::format("{}, {} triangles", summary.meshes, summary.triangles));
+    line("surfaces",
+         fmt::format("{}{}, {} triangles", summary.meshes,
+                     summary.skins > 0 ? fmt::format(" stiff and {} that bend", summary.skins) : "",
+                     summary.triangles));
+    std::string layers;
+    for (const auto& [name, count] : summary.layers) {
+        layers += fmt::format("{}{} ({})", layers.empty() ? "" : ", ", name, count);
+    }
+    if (!layers.empty()) line("layers", layers);
     line("keys", fmt::format("{}: {} start a clip, {} give every joint", summary.keys,
                              summary.plays, summary.poses));
     for (const auto& [kind, count] : summary.events) {
@@ -72,7 +80,10 @@ Json recording_json(const std::string& file, const recording::Summary& summary,
     json["clips"] = summary.clips;
     json["clip_seconds"] = summary.clip_seconds;
     json["meshes"] = summary.meshes;
+    json["skins"] = summary.skins;
     json["triangles"] = summary.triangles;
+    json["layers"] = Json::object();
+    for (const auto& [name, count] : summary.layers) json["layers"][name] = count;
     json["figures"] = summary.figures;
     json["parts"] = summary.parts;
     json["discs"] = summary.discs;

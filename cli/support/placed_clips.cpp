@@ -26,9 +26,12 @@ bool is_library_word(const std::string& word) {
     return word.starts_with(library_prefix) && !fs::exists(word, ignored);
 }
 
-/// One file named twice is two clips, so each word is expanded alone.
-std::vector<std::string> expand(const std::vector<std::string>& words, Problems& problems) {
+}  // namespace
+
+std::vector<std::string> expand_clip_words(const std::vector<std::string>& words,
+                                           Problems& problems) {
     std::vector<std::string> files;
+    // one file named twice is two clips, so each word is expanded alone
     for (const std::string& word : words) {
         if (is_library_word(word)) {
             files.push_back(word);
@@ -43,6 +46,8 @@ std::vector<std::string> expand(const std::vector<std::string>& words, Problems&
     }
     return files;
 }
+
+namespace {
 
 /// Clips, gestures and long motions under one roof, made when first asked for.
 Result<motion::Motion> from_library(const std::string& word) {
@@ -90,21 +95,30 @@ Problems find_props(const std::vector<PropText>& props, const motion::Skeleton& 
     return problems;
 }
 
-/// Names without folders, told apart where they are equal: "walk.bvh (1)", "walk.bvh (2)".
-void name_all(std::vector<PlacedClip>& clips) {
-    for (PlacedClip& clip : clips) {
-        clip.name = clip.file == "-"             ? "standard input"
-                    : is_library_word(clip.file) ? clip.file.substr(library_prefix.size())
-                                                 : fs::path(clip.file).filename().string();
-    }
+}  // namespace
+
+Result<motion::Motion> load_clip_word(const std::string& word,
+                                      const motion::ImportOptions& options) {
+    return is_library_word(word) ? from_library(word) : load(word, options);
+}
+
+std::vector<std::string> names_of_clip_words(const std::vector<std::string>& words) {
     std::vector<std::string> plain;
-    for (const PlacedClip& clip : clips) plain.push_back(clip.name);
-    for (std::size_t i = 0; i < clips.size(); ++i) {
+    for (const std::string& word : words) {
+        plain.push_back(word == "-"             ? "standard input"
+                        : is_library_word(word) ? word.substr(library_prefix.size())
+                                                : fs::path(word).filename().string());
+    }
+    std::vector<std::string> names = plain;
+    for (std::size_t i = 0; i < names.size(); ++i) {
         if (std::count(plain.begin(), plain.end(), plain[i]) == 1) continue;
-        clips[i].name += fmt::format(
+        names[i] += fmt::format(
             " ({})", std::count(plain.begin(), plain.begin() + static_cast<long>(i) + 1, plain[i]));
     }
+    return names;
 }
+
+namespace {
 
 /// Everything typed around the files.
 struct Order {
@@ -206,7 +220,7 @@ std::vector<PlacedClip> load_placed_clips(Console& console, const std::vector<st
                                           int least, int most) {
     const Order order = read_order(console, flags, import);
     Problems problems;
-    const std::vector<std::string> files = expand(words, problems);
+    const std::vector<std::string> files = expand_clip_words(words, problems);
     console.report(problems);
     if (problems.empty()) {
         check_counts(console, flags, order, static_cast<int>(files.size()), least, most);
@@ -218,8 +232,7 @@ std::vector<PlacedClip> load_placed_clips(Console& console, const std::vector<st
     for (std::size_t i = 0; i < files.size(); ++i) {
         const std::string& file = files[i];
         progress.at(static_cast<int>(i), file);
-        const Result<motion::Motion> motion =
-            is_library_word(file) ? from_library(file) : load(file, order.import);
+        const Result<motion::Motion> motion = load_clip_word(file, order.import);
         if (!motion) {
             console.report(motion.error());
             continue;
@@ -253,7 +266,8 @@ std::vector<PlacedClip> load_placed_clips(Console& console, const std::vector<st
         }
     }
     if (console.error_count() > 0) return {};
-    name_all(clips);
+    const std::vector<std::string> names = names_of_clip_words(files);
+    for (std::size_t i = 0; i < clips.size(); ++i) clips[i].name = names[i];
     return clips;
 }
 

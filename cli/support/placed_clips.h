@@ -72,6 +72,17 @@ struct PlacedClip {
 /// The clip that a word `library:NAME` means comes from the built-in library.
 inline constexpr std::string_view library_prefix = "library:";
 
+/// The files that words mean, patterns and folders expanded; one file named twice is two clips.
+[[nodiscard]] std::vector<std::string> expand_clip_words(const std::vector<std::string>& words,
+                                                         Problems& problems);
+
+/// A file, standard input for `-`, or a clip of the built-in library for `library:NAME`.
+[[nodiscard]] Result<motion::Motion> load_clip_word(const std::string& word,
+                                                    const motion::ImportOptions& options);
+
+/// Without folders, told apart where they are equal: "walk.bvh (1)", "walk.bvh (2)".
+[[nodiscard]] std::vector<std::string> names_of_clip_words(const std::vector<std::string>& words);
+
 /// Reads every clip and puts it in its place. Patterns and folders are expanded; one file named
 /// twice is two clips. Warnings and problems are reported; fewer than `least` or more than `most`
 /// clips are one. Empty after a problem.

@@ -141,6 +141,50 @@ motion::Clip clip_of(const Recording& recording, int thing, double first_s, doub
     return clip;
 }
 
+namespace {
+
+/// Several skins of one costume as one surface. They must agree on how a joint holds it.
+body::Skin skin_of(const Recording& recording, const recording::Costume& costume, int joints) {
+    body::Skin whole;
+    whole.first = {0};
+    whole.inverse_bind.assign(static_cast<std::size_t>(joints), Mat4::Identity());
+    std::vector<bool> known(static_cast<std::size_t>(joints), false);
+    for (const int worn : costume.skins) {
+        const recording::Skin& skin = recording.skins()[static_cast<std::size_t>(worn)];
+        const int before = whole.mesh.vertex_count();
+        for (const recording::SkinJoint& used : skin.joints) {
+            const auto joint = static_cast<std::size_t>(used.joint);
+            Mat4 matrix = Mat4::Identity();
+            matrix.topRows<3>() = used.to_joint;
+            if (known[joint] && !matrix.isApprox(whole.inverse_bind[joint], 1e-6)) {
+                Problem problem;
+                problem.message =
+                    "costume \"" + costume.name + "\" has skins that hang differently on one joint";
+                problem.hint = "--bones exports the joints alone";
+                throw InputError({problem});
+            }
+            known[joint] = true;
+            whole.inverse_bind[joint] = matrix;
+        }
+        for (std::size_t v = 0; v < skin.holds.size(); ++v) {
+            std::vector<body::Influence> raw;
+            for (std::size_t i = 0; i < 4; ++i) {
+                raw.push_back({skin.joints[skin.holds[v].joints[i]].joint,
+                               static_cast<double>(skin.holds[v].weights[i])});
+            }
+            body::add_vertex_influences(whole, body::normalised(raw));
+            whole.mesh.vertices.push_back(skin.surface.vertices[v]);
+        }
+        for (geometry::TriangleIndices corners : skin.surface.triangles) {
+            for (int& corner : corners) corner += before;
+            whole.mesh.triangles.push_back(corners);
+        }
+    }
+    return whole;
+}
+
+}  // namespace
+
 body::Character character_of(const Recording& recording, int thing) {
     const recording::Thing& who = recording.things()[static_cast<std::size_t>(thing)];
     const motion::Skeleton bones =
@@ -172,6 +216,7 @@ body::Character character_of(const Recording& recording, int thing) {
         }
         parts.parts.push_back(std::move(part));
     }
+    if (!costume.skins.empty()) parts.skin = skin_of(recording, costume, bones.joint_count());
     return body::Character(std::move(parts));
 }
 

@@ -264,6 +264,8 @@ struct Crowd::Inside {
 
     /// No wall, thing or plan is in the way of this candidate; otherwise the first who was is asked.
     [[nodiscard]] bool is_free(Chooser& chooser, int move, detail::Workspace& space) const;
+    /// Tells those who ask why a candidate was refused. @param blocker  -1: not by a person.
+    void explain(const Chooser& chooser, int move, int blocker, detail::Workspace& space) const;
     void check(const Wish& w) const {
         SIDESTEP_REQUIRE(w.target.allFinite() && std::isfinite(w.near) && std::isfinite(w.speed),
                          "a number of the wish is not finite");
@@ -307,14 +309,33 @@ private:
 };
 
 bool Crowd::Inside::is_free(Chooser& chooser, int move, detail::Workspace& space) const {
-    if (!free_of_things(move, chooser.at, now)) return false;
+    if (!free_of_things(move, chooser.at, now)) {
+        if (options.refusals) explain(chooser, move, -1, space);
+        return false;
+    }
     if (options.listener) {
         options.listener({{chooser.person, move, chooser.at}, space.neighbours.plans()});
     }
     int blocker = -1;
     if (space.neighbours.is_free(move, chooser.at, &blocker)) return true;
     if (chooser.asks < 0) chooser.asks = blocker;
+    if (options.refusals) explain(chooser, move, blocker, space);
     return false;
+}
+
+void Crowd::Inside::explain(const Chooser& chooser, int move, int blocker,
+                            detail::Workspace& space) const {
+    Refusal refusal{.person = chooser.person, .move = move, .whose = blocker};
+    if (blocker < 0) {
+        const Move& m = repertoire.move(move);
+        const bool past_walls = walls.free(m.sweep, chooser.at, m.middle, m.reach, 0.0);
+        refusal.why = past_walls ? Refusal::Why::thing : Refusal::Why::wall;
+    } else {
+        // without elbow room it might have done
+        const bool fits = space.neighbours.is_free(move, chooser.at, nullptr, true);
+        refusal.why = fits ? Refusal::Why::too_near : Refusal::Why::promise;
+    }
+    options.refusals(refusal);
 }
 
 void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,

@@ -115,6 +115,20 @@ struct Question {
     std::span<const Plan> others{};  ///< Whoever is near enough to matter; gone after the call.
 };
 
+/// A candidate that was not free, and the first reason that was found.
+struct Refusal {
+    enum class Why : std::uint8_t {
+        wall,
+        thing,     ///< An obstacle that moves.
+        promise,   ///< It overlaps what somebody does or has promised.
+        too_near,  ///< It would not, but leaves less than elbow room.
+    };
+    int person = -1;  ///< Who wanted to.
+    int move = 0;
+    Why why = Why::wall;
+    int whose = -1;  ///< The other person; -1 for walls and things.
+};
+
 /// A choice, as it is told to those who record.
 struct Choice {
     int person = 0;
@@ -150,6 +164,9 @@ public:
         /// Told of every question before it is answered, on the thread that asks: for those who
         /// study questions. Costs nothing when empty.
         std::function<void(const Question&)> listener{};
+        /// Told of every refusal, on the thread that met it: for those who ask why. Costs nothing
+        /// when empty, and changes nothing.
+        std::function<void(const Refusal&)> refusals{};
     };
 
     /// All borrowed. `fields[g]` leads to goal g.

@@ -71,8 +71,8 @@ std::vector<std::pair<std::string, std::string>> about(const Simulation& simulat
     return words;
 }
 
-Recorder::Recorder(recording::Writer& writer, const Simulation& simulation)
-    : writer_(&writer), simulation_(&simulation) {
+Recorder::Recorder(recording::Writer& writer, const Simulation& simulation, Explanations* reasons)
+    : writer_(&writer), simulation_(&simulation), reasons_(reasons) {
     const motion::MotionGraph& graph = simulation.repertoire().graph();
     const std::vector<int> moving = moving_joints(graph.clips);
     skeleton_ = writer.add_skeleton(skeleton_of(graph.skeleton, "person", moving));
@@ -161,6 +161,32 @@ void Recorder::meet(int person, double time) {
         {.clip = standing_clip_, .placement = placement_of(state.placement), .speed = 0.0});
 }
 
+void Recorder::explain(const Choice& choice, double time) {
+    const Crowd& crowd = simulation_->crowd();
+    const Wish& wish = crowd.wish(choice.person);
+    const Reasons reasons = reasons_->of(choice.person);
+    const int refused = reasons.total();
+    // who wants nothing and was refused nothing has no story
+    if (wish.kind == Wish::Kind::stand && refused == 0) return;
+    const int figure = figures_[static_cast<std::size_t>(choice.person)];
+    const Move& move = simulation_->repertoire().move(choice.move);
+    // who keeps a promise found none of them free
+    writer_->event(
+        {.time = time,
+         .kind = "choice",
+         .text = fmt::format("{}{}, {}; {} looked at", choice.kept_promise ? "no way on: " : "",
+                             move.name,
+                             towards(wish, crowd.place(choice.person), simulation_->itineraries(),
+                                     simulation_->scene().goals),
+                             refused + (choice.kept_promise ? 0 : 1)),
+         .who = {figure}});
+    if (refused == 0) return;
+    std::vector<int> who{figure};
+    for (const int other : reasons.who()) who.push_back(figures_[static_cast<std::size_t>(other)]);
+    writer_->event(
+        {.time = time, .kind = "refused", .text = reasons.text(), .who = std::move(who)});
+}
+
 void Recorder::step() {
     const Crowd& crowd = simulation_->crowd();
     const double dt = simulation_->repertoire().frame_time();
@@ -192,6 +218,7 @@ void Recorder::step() {
                  .who = {figure}});
         }
         told_stuck_[who] = stuck;
+        if (reasons_ != nullptr) explain(choice, time);
         const Move& move = simulation_->repertoire().move(choice.move);
         // who holds still shows the last frame of what was played before
         for (const MovePart& part : move.parts) {
@@ -206,6 +233,7 @@ void Recorder::step() {
         writer_->play(time, due.figure, {.clip = due.clip, .placement = due.placement});
         later_.erase(later_.begin());
     }
+    if (reasons_ != nullptr) reasons_->forget();
     writer_->advance(time);
 }
 

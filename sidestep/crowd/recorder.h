@@ -7,6 +7,7 @@
 
 #include <map>
 
+#include "sidestep/crowd/explain.h"
 #include "sidestep/crowd/simulation.h"
 #include "sidestep/recording/writer.h"
 
@@ -19,14 +20,19 @@ namespace sidestep::crowd {
 
 class Recorder {
 public:
-    /// Writes what never changes, and everybody who is there at the start. Both are borrowed.
-    Recorder(recording::Writer& writer, const Simulation& simulation);
+    /// Writes what never changes, and everybody who is there at the start. All are borrowed.
+    /// @param reasons  Where the simulation's refusals go: choices are explained by events, kind
+    ///                 "choice" (which move, where to, how many candidates were looked at) and
+    ///                 "refused" (how many of them, and on whose account). Null: no such events.
+    Recorder(recording::Writer& writer, const Simulation& simulation,
+             Explanations* reasons = nullptr);
     /// After each step of the simulation.
     void step();
 
 private:
     void meet(int person, double time);
     void tell_obstacles(std::int64_t frame);
+    void explain(const Choice& choice, double time);
 
     /// A clip that begins in a frame to come.
     struct Later {
@@ -37,6 +43,7 @@ private:
 
     recording::Writer* writer_;
     const Simulation* simulation_;
+    Explanations* reasons_;
     std::vector<int> figures_;  // thing of each person
     std::vector<int> clips_;    // clip of the recording, by clip of the graph
     std::vector<int> materials_;

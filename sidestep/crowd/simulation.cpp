@@ -110,6 +110,7 @@ struct Simulation::Inside {
     std::vector<double> owed;    // by people of the scene: arrivals due
     std::vector<int> come;       // ... and come so far
     std::vector<int> itinerary;  // ... and their list of goals, or -1
+    std::vector<std::vector<int>> lists;
     int groups = 0;
     std::int64_t person_frames = 0;
     double worst_stuck = 0.0;
@@ -259,6 +260,7 @@ Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
     crowd.taste.right /= std::max(1.0, 1.25 * scene.lanes);
     crowd.method = options.method;
     crowd.listener = options.listener;
+    crowd.refusals = options.refusals;
     crowd.low = scene.low;
     crowd.high = scene.high;
     for (const People& people : scene.people) {
@@ -269,6 +271,7 @@ Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
         in.itinerary.back() = static_cast<int>(crowd.itineraries.size());
         crowd.itineraries.push_back(std::move(list));
     }
+    in.lists = crowd.itineraries;
     in.crowd.emplace(in.repertoire, in.walls, scene.goals, in.fields, std::move(crowd));
 
     const auto frames = static_cast<std::int64_t>(std::ceil(scene.seconds / dt)) +
@@ -343,6 +346,9 @@ const Walls& Simulation::walls() const {
 }
 const Scene& Simulation::scene() const {
     return inside_->scene;
+}
+std::span<const std::vector<int>> Simulation::itineraries() const {
+    return inside_->lists;
 }
 std::span<const int> Simulation::newcomers() const {
     return inside_->newcomers;

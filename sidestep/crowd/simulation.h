@@ -23,6 +23,7 @@ struct SimulationOptions {
     Taste taste{};
     Method method = Method::fast;
     std::function<void(const Question&)> listener{};  ///< As in Crowd::Options.
+    std::function<void(const Refusal&)> refusals{};   ///< As in Crowd::Options; see explain.h.
 };
 
 /// How it went, up to now.
@@ -69,6 +70,8 @@ public:
     [[nodiscard]] const Repertoire& repertoire() const;
     [[nodiscard]] const Walls& walls() const;
     [[nodiscard]] const Scene& scene() const;
+    /// Lists of goals that people visit in turn; see Wish.
+    [[nodiscard]] std::span<const std::vector<int>> itineraries() const;
     /// People who were put down in the last step (or at the start, before the first).
     [[nodiscard]] std::span<const int> newcomers() const;
     /// The paths of the obstacles, one sample per frame from frame 0 on.

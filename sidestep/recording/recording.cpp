@@ -31,6 +31,9 @@ std::span<const Material> Recording::materials() const {
 std::span<const Mesh> Recording::meshes() const {
     return inside_->meshes;
 }
+std::span<const Skin> Recording::skins() const {
+    return inside_->skins;
+}
 std::span<const Costume> Recording::costumes() const {
     return inside_->costumes;
 }
@@ -143,7 +146,13 @@ Summary describe(const Recording& recording) {
     for (const Mesh& mesh : recording.meshes()) {
         summary.triangles += static_cast<int>(mesh.surface.triangles.size());
     }
+    summary.skins = static_cast<int>(recording.skins().size());
+    for (const Skin& skin : recording.skins()) {
+        summary.triangles += static_cast<int>(skin.surface.triangles.size());
+    }
+    std::map<std::string, int> by_layer;
     for (const Thing& thing : recording.things()) {
+        if (!thing.layer.empty()) ++by_layer[thing.layer];
         switch (thing.kind) {
             case Kind::figure:
                 ++summary.figures;
@@ -165,6 +174,7 @@ Summary describe(const Recording& recording) {
                 break;
         }
     }
+    summary.layers.assign(by_layer.begin(), by_layer.end());
     summary.keys = recording.key_count();
     summary.plays = recording.play_count();
     summary.poses = recording.pose_count();

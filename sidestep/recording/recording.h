@@ -60,6 +60,7 @@ public:
     [[nodiscard]] std::span<const Skeleton> skeletons() const;
     [[nodiscard]] std::span<const Material> materials() const;
     [[nodiscard]] std::span<const Mesh> meshes() const;
+    [[nodiscard]] std::span<const Skin> skins() const;
     [[nodiscard]] std::span<const Costume> costumes() const;
     [[nodiscard]] std::span<const Thing> things() const;
     [[nodiscard]] int clip_count() const;
@@ -131,7 +132,8 @@ struct Summary {
     double clip_seconds = 0.0;
     int materials = 0;
     int meshes = 0;
-    int triangles = 0;
+    int triangles = 0;  ///< Of meshes and skins.
+    int skins = 0;
     int figures = 0;
     int parts = 0;
     int discs = 0;
@@ -141,6 +143,7 @@ struct Summary {
     std::uint64_t keys = 0;
     std::uint64_t plays = 0;                          ///< Keys that start a clip.
     std::uint64_t poses = 0;                          ///< Keys that give every joint.
+    std::vector<std::pair<std::string, int>> layers;  ///< Name and how many things, by name.
     std::vector<std::pair<std::string, int>> events;  ///< Kind and how many, by kind.
     std::uint64_t fingerprint = 0;
 };

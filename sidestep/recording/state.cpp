@@ -277,4 +277,65 @@ std::vector<Transform> joints_in_world(const Skeleton& skeleton, const LocalPose
     return world;
 }
 
+Hold hold_of(const std::array<std::uint16_t, 4>& joints, const std::array<double, 4>& weights) {
+    double sum = 0.0;
+    for (const double weight : weights) {
+        SIDESTEP_REQUIRE(std::isfinite(weight) && weight >= 0.0,
+                         "a weight is " + std::to_string(weight));
+        sum += weight;
+    }
+    SIDESTEP_REQUIRE(std::isfinite(sum) && sum > 0.0, "the weights sum to " + std::to_string(sum));
+    // the running sum is rounded, not each weight: the last one ends at the whole by itself
+    Hold hold;
+    hold.joints = joints;
+    double so_far = 0.0;
+    std::uint32_t given = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+        so_far += weights[i];
+        const double share = std::clamp(so_far / sum, 0.0, 1.0);
+        const auto up_to =
+            i == 3 ? detail::whole_weight
+                   : static_cast<std::uint32_t>(std::lround(share * double{detail::whole_weight}));
+        hold.weights[i] = static_cast<std::uint16_t>(up_to - given);
+        given = up_to;
+    }
+    return hold;
+}
+
+std::vector<Vec3> skinned_vertices(const Skin& skin, std::span<const Transform> joints) {
+    SIDESTEP_REQUIRE(skin.holds.size() == skin.surface.vertices.size(),
+                     "the skin has " + std::to_string(skin.holds.size()) + " holds for " +
+                         std::to_string(skin.surface.vertices.size()) + " vertices");
+    // one matrix for each joint used: from the mesh into the world
+    std::vector<IntoJoint> to_world;
+    to_world.reserve(skin.joints.size());
+    for (const SkinJoint& used : skin.joints) {
+        SIDESTEP_REQUIRE(used.joint >= 0 && used.joint < static_cast<int>(joints.size()),
+                         "the skin names joint " + std::to_string(used.joint) + " of " +
+                             std::to_string(joints.size()));
+        const Transform& joint = joints[static_cast<std::size_t>(used.joint)];
+        IntoJoint whole = joint.rotation.toRotationMatrix() * used.to_joint;
+        whole.col(3) += joint.translation;
+        to_world.push_back(whole);
+    }
+    std::vector<Vec3> placed;
+    placed.reserve(skin.holds.size());
+    for (std::size_t v = 0; v < skin.holds.size(); ++v) {
+        const Vec3& at = skin.surface.vertices[v];
+        const Hold& hold = skin.holds[v];
+        Vec3 sum = Vec3::Zero();
+        for (std::size_t i = 0; i < 4; ++i) {
+            if (hold.weights[i] == 0) continue;
+            SIDESTEP_REQUIRE(hold.joints[i] < to_world.size(),
+                             "a vertex is held by joint " + std::to_string(hold.joints[i]) +
+                                 " of " + std::to_string(to_world.size()));
+            const IntoJoint& matrix = to_world[hold.joints[i]];
+            sum += (hold.weights[i] / double{detail::whole_weight}) *
+                   (matrix.leftCols<3>() * at + matrix.col(3));
+        }
+        placed.push_back(sum);
+    }
+    return placed;
+}
+
 }  // namespace sidestep::recording

@@ -18,6 +18,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -82,6 +83,32 @@ struct Mesh {
     geometry::TriangleMesh surface{};
 };
 
+/// From the space of a skin into the frame of a joint: three rows of four; may hold scale and shear.
+using IntoJoint = Eigen::Matrix<double, 3, 4>;
+
+/// A joint that holds part of a skin.
+struct SkinJoint {
+    int joint = 0;  ///< Of the skeleton.
+    IntoJoint to_joint = IntoJoint::Identity();
+};
+
+/// How hard joints hold a vertex: up to four of those that `Skin::joints` lists. Weights sum to
+/// 65535; `hold_of` makes them out of any four numbers.
+struct Hold {
+    std::array<std::uint16_t, 4> joints{};
+    std::array<std::uint16_t, 4> weights{65535, 0, 0, 0};
+};
+
+/// A mesh that bends with the joints of a skeleton. Since format 1.1.
+struct Skin {
+    std::string name{};
+    int skeleton = 0;
+    int material = none;
+    geometry::TriangleMesh surface{};  ///< As it was when the joints took hold of it.
+    std::vector<SkinJoint> joints{};
+    std::vector<Hold> holds{};  ///< One for each vertex.
+};
+
 /// A mesh that rides on a joint.
 struct Garment {
     int joint = 0;
@@ -95,6 +122,7 @@ struct Costume {
     std::string name{};
     int skeleton = 0;
     std::vector<Garment> garments{};
+    std::vector<int> skins{};  ///< Of the same skeleton. Since format 1.1.
 };
 
 enum class Kind : std::uint8_t { figure = 1, part, disc, box, line, string };
@@ -110,6 +138,9 @@ struct Thing {
     /// Between two keys no further apart than this many seconds the thing moves smoothly; over a
     /// longer gap it stays where it was and then jumps. 0 gives steps.
     double blend_within = 0.2;
+    /// What it is for, so that a viewer can hide it with its like: "forces" (lines drawn as arrows),
+    /// "contacts", "limb boxes", "walls", "handles" or any other word. Since format 1.1.
+    std::string layer{};
 };
 
 /// Something that happened, in words: a collision, a decision, a failure.
@@ -195,5 +226,16 @@ struct State {
 /// @throws UsageError when the pose is not of this skeleton.
 [[nodiscard]] std::vector<Transform> joints_in_world(const Skeleton& skeleton,
                                                      const LocalPose& pose);
+
+/// Whole weights that sum to 65535, as near to the given ones as can be.
+/// @throws UsageError unless the weights are finite, none is negative and one is positive.
+[[nodiscard]] Hold hold_of(const std::array<std::uint16_t, 4>& joints,
+                           const std::array<double, 4>& weights);
+
+/// Where every vertex of a skin is in the world: each goes with its joints, and where they disagree
+/// to the weighted mean (linear blend skinning). `joints` as `joints_in_world` gives them.
+/// @throws UsageError when `joints` are not those of the skin's skeleton.
+[[nodiscard]] std::vector<Vec3> skinned_vertices(const Skin& skin,
+                                                 std::span<const Transform> joints);
 
 }  // namespace sidestep::recording

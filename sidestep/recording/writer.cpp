@@ -41,12 +41,19 @@ struct Writer::Inside {
     WriterOptions options;
     bool sink_ok = true;
     bool finished = false;
-    std::uint64_t written = 0;
+    std::uint64_t written = 0;  // by the sink
+    std::uint64_t offset = 0;   // where the next chunk will stand
+
+    // the head says which format the definitions need, so the first of them wait for each other
+    bool begun = false;
+    bool needs_1_1 = false;
+    std::vector<std::string> held;
 
     std::vector<int> joints_of_skeleton;
     std::vector<std::vector<int>> moving_of_skeleton;
     std::vector<int> skeleton_of_clip;
     std::vector<int> skeleton_of_costume;
+    std::vector<int> skeleton_of_skin;
     int materials = 0;
     int meshes = 0;
     std::vector<Thing> things;
@@ -69,6 +76,20 @@ struct Writer::Inside {
         if (sink_ok) written += bytes.size();
     }
 
+    /// The head of the file, and what was held back for it.
+    void begin_file() {
+        if (begun) return;
+        begun = true;
+        Packer header;
+        header.raw(detail::magic);
+        header.u16(detail::format_major);
+        header.u16(needs_1_1 ? detail::format_minor : 0);
+        header.u32(detail::crc32(header.bytes));
+        put(header.bytes);
+        for (const std::string& chunk : held) put(chunk);
+        held.clear();
+    }
+
     void put_chunk(std::string_view type, std::string payload, std::uint32_t flags = 0,
                    double first = 0.0, double last = 0.0) {
         SIDESTEP_REQUIRE(payload.size() <= detail::chunk_limit,
@@ -82,9 +103,14 @@ struct Writer::Inside {
         header.u32(static_cast<std::uint32_t>(whole.bytes.size()));
         header.u32(detail::crc32(whole.bytes));
         header.u32(detail::crc32(header.bytes));
-        index.push_back({std::string(type), flags, written, first, last});
+        index.push_back({std::string(type), flags, offset, first, last});
+        offset += header.bytes.size() + whole.bytes.size();
         // one call, so that a sink may treat it as one message
-        put(header.bytes + whole.bytes);
+        if (begun) {
+            put(header.bytes + whole.bytes);
+        } else {
+            held.push_back(header.bytes + whole.bytes);
+        }
     }
 
     // ---- checks ----
@@ -133,6 +159,7 @@ struct Writer::Inside {
 
     /// Writes every pending record before `until` (all of them when `everything`), as one block.
     void write_block(double until, bool everything) {
+        begin_file();
         std::stable_sort(pending.begin(), pending.end(),
                          [](const Pending& a, const Pending& b) { return a.time < b.time; });
         auto end = pending.end();
@@ -200,12 +227,7 @@ Writer::Writer(Sink sink, const WriterOptions& options) : inside_(std::make_uniq
                      "checkpoint_seconds is " + number(options.checkpoint_seconds));
     inside_->sink = std::move(sink);
     inside_->options = options;
-    Packer header;
-    header.raw(detail::magic);
-    header.u16(detail::format_major);
-    header.u16(detail::format_minor);
-    header.u32(detail::crc32(header.bytes));
-    inside_->put(header.bytes);
+    inside_->offset = detail::file_header_size;
     if (!options.about.empty()) {
         inside_->put_chunk(detail::chunk::about, detail::pack_about(options.about));
     }
@@ -289,6 +311,22 @@ int Writer::add_mesh(const Mesh& mesh) {
     return inside_->meshes++;
 }
 
+int Writer::add_skin(const Skin& skin) {
+    Inside& in = *inside_;
+    const int skeletons = static_cast<int>(in.joints_of_skeleton.size());
+    SIDESTEP_REQUIRE(
+        skin.skeleton >= 0 && skin.skeleton < skeletons,
+        "skeleton " + std::to_string(skin.skeleton) + " of " + std::to_string(skeletons));
+    SIDESTEP_REQUIRE(
+        skin.material >= none && skin.material < in.materials,
+        "material " + std::to_string(skin.material) + " of " + std::to_string(in.materials));
+    detail::check(skin, in.joints_of_skeleton[static_cast<std::size_t>(skin.skeleton)]);
+    in.needs_1_1 = true;
+    in.put_chunk(detail::chunk::skin, detail::pack(skin));
+    in.skeleton_of_skin.push_back(skin.skeleton);
+    return static_cast<int>(in.skeleton_of_skin.size()) - 1;
+}
+
 int Writer::add_costume(const Costume& costume) {
     Inside& in = *inside_;
     const int skeletons = static_cast<int>(in.joints_of_skeleton.size());
@@ -307,6 +345,13 @@ int Writer::add_costume(const Costume& costume) {
             garment.material >= none && garment.material < in.materials,
             "material " + std::to_string(garment.material) + " of " + std::to_string(in.materials));
         detail::check(garment.in_joint, "garment");
+    }
+    for (const int skin : costume.skins) {
+        const int skins = static_cast<int>(in.skeleton_of_skin.size());
+        SIDESTEP_REQUIRE(skin >= 0 && skin < skins,
+                         "skin " + std::to_string(skin) + " of " + std::to_string(skins));
+        SIDESTEP_REQUIRE(in.skeleton_of_skin[static_cast<std::size_t>(skin)] == costume.skeleton,
+                         "costume \"" + costume.name + "\" has a skin made for another skeleton");
     }
     in.put_chunk(detail::chunk::costume, detail::pack(costume));
     in.skeleton_of_costume.push_back(costume.skeleton);
@@ -334,6 +379,7 @@ int Writer::add_thing(const Thing& thing) {
             "figure \"" + thing.name + "\" wears a costume made for another skeleton");
     }
     if (thing.kind == Kind::part) within(thing.mesh, in.meshes, "mesh", 0);
+    in.needs_1_1 = in.needs_1_1 || !thing.layer.empty();
     in.put_chunk(detail::chunk::thing, detail::pack(thing));
     in.things.push_back(thing);
     in.standing.emplace_back();
@@ -468,6 +514,7 @@ void Writer::event(const Event& event) {
 void Writer::advance(double time) {
     Inside& in = *inside_;
     in.check_time(time, "advance");
+    in.begin_file();
     in.promised = time;
     // the first advance opens the first block; nothing is due before something was said
     if (!in.block_open) {
@@ -486,6 +533,7 @@ void Writer::advance(double time) {
 void Writer::flush() {
     Inside& in = *inside_;
     SIDESTEP_REQUIRE(!in.finished, "the recording is finished");
+    in.begin_file();
     if (std::isfinite(in.promised)) in.write_block(in.promised, false);
 }
 
@@ -496,7 +544,8 @@ void Writer::finish() {
     if (std::isfinite(end) && (!in.pending.empty() || !in.block_open || end > in.block_start)) {
         in.write_block(end, true);
     }
-    const std::uint64_t index_offset = in.written;
+    in.begin_file();
+    const std::uint64_t index_offset = in.offset;
     in.put_chunk(detail::chunk::index, detail::pack(in.index));
     Packer end_mark;
     end_mark.u64(index_offset);
@@ -506,7 +555,7 @@ void Writer::finish() {
 }
 
 std::uint64_t Writer::bytes_written() const {
-    return inside_->written;
+    return inside_->sink_ok ? inside_->offset : inside_->written;
 }
 bool Writer::ok() const {
     return inside_->sink_ok;

@@ -9,8 +9,10 @@
 //     }
 //     writer.finish();
 //
-// Bytes leave in whole, checksummed chunks. Cut the program off anywhere and the file reads up to
-// its last whole block; `finish` adds the index that makes seeking quick.
+// Bytes leave in whole, checksummed chunks: the first definitions at the first `advance` or
+// `flush`, so that the head of the file can say which format they need, and all others at once. Cut
+// the program off anywhere and the file reads up to its last whole block; `finish` adds the index
+// that makes seeking quick.
 #pragma once
 
 #include <filesystem>
@@ -63,6 +65,7 @@ public:
     int add_clip(const Clip& clip);
     int add_material(const Material& material);
     int add_mesh(const Mesh& mesh);
+    int add_skin(const Skin& skin);
     int add_costume(const Costume& costume);
     int add_thing(const Thing& thing);
 
@@ -90,6 +93,7 @@ public:
     /// Writes what is left, the index and the end mark. Nothing may follow.
     void finish();
 
+    /// How long the recording is by now; once the sink refused bytes, how many it took.
     [[nodiscard]] std::uint64_t bytes_written() const;
     /// False once the sink refused bytes; whatever was written before stays readable.
     [[nodiscard]] bool ok() const;

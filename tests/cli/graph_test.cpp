@@ -45,6 +45,14 @@ TEST_CASE("the built-in graph tells about itself") {
     CHECK(tool("graph info built-in --clips").says("turn_left_90"));
 }
 
+TEST_CASE("the steps of a crowd tell about themselves too") {
+    const Outcome words = tool("graph info steps");
+    CHECK(words.code == 0);
+    CHECK(words.says("6 hubs"));
+    CHECK(words.says("every hub reaches every other"));
+    CHECK(tool("graph info stepps").code == 2);
+}
+
 TEST_CASE("a folder with a table becomes a graph and the graph a file") {
     const auto folder = walks("cli_graph_build", "hub_out,file,hub_in\nW,a.bvh,W\nW,\"b.bvh\",W\n");
     const auto file = folder / "g.graph";

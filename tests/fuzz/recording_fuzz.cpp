@@ -23,8 +23,12 @@ void look(const Recording& recording) {
         for (const FigureState& figure : state.figures) {
             const auto skeleton =
                 recording.things()[static_cast<std::size_t>(figure.thing)].skeleton;
-            (void)joints_in_world(recording.skeletons()[static_cast<std::size_t>(skeleton)],
-                                  figure.pose);
+            const auto joints = joints_in_world(
+                recording.skeletons()[static_cast<std::size_t>(skeleton)], figure.pose);
+            // whatever passed the reader can be bent
+            for (const Skin& skin : recording.skins()) {
+                if (skin.skeleton == skeleton) (void)skinned_vertices(skin, joints);
+            }
         }
     }
     (void)describe(recording);

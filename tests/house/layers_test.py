@@ -16,7 +16,7 @@ mistakes = [
      "sidestep/crowd/planted.h:2: error: a public header includes only"),
     ("sidestep/base/planted.cpp", '#include "cli/tool.h"\n',
      "sidestep/base/planted.cpp:1: error: the library must not include cli/"),
-    ("cli/planted.cpp", '#include "viewer/server.h"\n',
+    ("cli/planted.cpp", '#include "viewer/server/session.h"\n',
      "cli/planted.cpp:1: error: cli/ must not include viewer/"),
     ("sidestep/attic/planted.h", "\n", "sidestep/attic:1: error: no row in docs/layers.txt"),
 ]

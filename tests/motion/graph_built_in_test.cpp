@@ -7,6 +7,7 @@
 #include "sidestep/math/rotation.h"
 #include "sidestep/motion/gait/measure.h"
 #include "sidestep/motion/graph/crowd_clips.h"
+#include "sidestep/motion/graph/crowd_graph.h"
 #include "sidestep/motion/human.h"
 #include "tests/motion/graph_support.h"
 
@@ -37,6 +38,27 @@ TEST_CASE("the built-in graph has nothing wrong with it and every join is exact"
     CHECK(joins == measure_joins(graph).joins);
     CHECK(joins > 1000);
     CHECK(worst < 1e-12);
+}
+
+TEST_CASE("the crowd's steps have nothing wrong with them and meet exactly") {
+    const MotionGraph& graph = crowd_graph();
+    CHECK(check(graph).empty());
+    CHECK(strongly_connected(graph));
+    CHECK(graph.hubs.size() == 6);
+    CHECK(graph.clips.size() == 72);
+    // either foot ahead, and a way to stop from both
+    for (const char* hub : {"walk", "walk_right", "stand"}) CHECK(graph.hub(hub) >= 0);
+    double worst = 0.0, slide = 0.0;
+    for (const GraphClip& a : graph.clips) {
+        slide = std::max(slide, a.slide);
+        for (const GraphClip& b : graph.clips) {
+            if (a.hub_out == b.hub_in) worst = std::max(worst, pose_mismatch(a.clip, b.clip));
+        }
+    }
+    CHECK(worst < 1e-12);
+    // cut in the middle and bent to meet: a shoe's width of sliding is seen, a centimetre is not
+    CHECK(slide > 0.0);
+    CHECK(slide < 0.01);
 }
 
 TEST_CASE("the library's clips are in the built-in graph as they are") {

@@ -44,7 +44,12 @@ std::vector<std::size_t> chunk_starts(const std::string& bytes) {
 }  // namespace
 
 TEST_CASE("every prefix of a recording gives its whole blocks or says why not") {
-    const std::string bytes = small_recording();
+    int minor = 0;
+    SUBCASE("of format 1.0") {}
+    SUBCASE("of format 1.1") {
+        minor = 1;
+    }
+    const std::string bytes = small_recording(true, minor);
     const Recording whole = read(bytes).value();
     const std::vector<std::size_t> starts = chunk_starts(bytes);
     double reached = 0.0;
@@ -82,7 +87,12 @@ TEST_CASE("every prefix of a recording gives its whole blocks or says why not") 
 }
 
 TEST_CASE("no flipped bit passes for the real thing") {
-    const std::string bytes = small_recording();
+    int minor = 0;
+    SUBCASE("of format 1.0") {}
+    SUBCASE("of format 1.1") {
+        minor = 1;
+    }
+    const std::string bytes = small_recording(true, minor);
     const std::uint64_t truth = read(bytes).value().fingerprint();
     int refused = 0;
     int torn = 0;
@@ -122,7 +132,12 @@ TEST_CASE("zeros at the end of a file are a writer that was cut off") {
 }
 
 TEST_CASE("bytes may arrive in any pieces") {
-    const std::string bytes = small_recording();
+    int minor = 0;
+    SUBCASE("of format 1.0") {}
+    SUBCASE("of format 1.1") {
+        minor = 1;
+    }
+    const std::string bytes = small_recording(true, minor);
     const Recording whole = read(bytes).value();
     Random random(3);
     for (int round = 0; round < 50; ++round) {
@@ -285,4 +300,98 @@ TEST_CASE("a block that lies is refused and every lie is named") {
     CHECK(result.error()[1].message.find("of kind 5") != std::string::npos);
     CHECK(result.error()[2].message.find("outside its block") != std::string::npos);
     CHECK(result.error()[3].message.find("not finite") != std::string::npos);
+}
+
+namespace {
+
+/// The payload of the first chunk of a type, and where its header begins.
+std::string payload_of(const std::string& bytes, std::string_view type, std::size_t& start) {
+    for (const std::size_t at : chunk_starts(bytes)) {
+        packing::ChunkHeader header;
+        REQUIRE(packing::read_chunk_header(std::string_view(bytes).substr(at, 16), header));
+        if (header.type != type) continue;
+        start = at;
+        return bytes.substr(at + 16, header.length);
+    }
+    FAIL("no chunk of this type");
+    return {};
+}
+
+/// The same file with another payload in place of that chunk's, its checksums right.
+std::string with_payload(const std::string& bytes, std::string_view type,
+                         const std::string& payload) {
+    std::size_t start = 0;
+    const std::size_t length = payload_of(bytes, type, start).size();
+    return bytes.substr(0, start) + chunk(type, payload) + bytes.substr(start + 16 + length);
+}
+
+}  // namespace
+
+TEST_CASE("a skin whose checksum is right is still not believed") {
+    const std::string bytes = small_recording(true, 1);
+    std::size_t start = 0;
+    const std::string good = payload_of(bytes, "SKIN", start);
+    int refused = 0;
+    int lawful = 0;
+    for (std::size_t i = 0; i < good.size(); ++i) {
+        for (const int bit : {0, 3, 7}) {
+            std::string bent = good;
+            bent[i] = static_cast<char>(bent[i] ^ (1 << bit));
+            INFO("bit " << bit << " of byte " << i);
+            const auto result = read(with_payload(bytes, "SKIN", bent));
+            if (!result) {
+                ++refused;
+                CHECK(result.error().at(0).message.find("chunk SKIN cannot be used") !=
+                      std::string::npos);
+                continue;
+            }
+            // other numbers, but a skin that can be posed
+            ++lawful;
+            REQUIRE(result->skins().size() == 1);
+            const Skin& skin = result->skins()[0];
+            for (const Hold& hold : skin.holds) {
+                int sum = 0;
+                for (const int weight : hold.weights) sum += weight;
+                REQUIRE(sum == 65535);
+            }
+            const FigureState anna = result->state_at(0.3).figures.at(0);
+            CHECK(
+                skinned_vertices(skin, joints_in_world(result->skeletons()[0], anna.pose)).size() ==
+                skin.surface.vertices.size());
+        }
+    }
+    // every weight, every joint and every count is guarded; most matrix and vertex bits are free
+    CHECK(refused > 800);
+    CHECK(lawful > 800);
+}
+
+TEST_CASE("every shortened skin costume and thing is refused or means less") {
+    const std::string bytes = small_recording(true, 1);
+    int refused = 0;
+    for (const std::string_view type : {"SKIN", "COST", "THNG"}) {
+        std::size_t start = 0;
+        const std::string good = payload_of(bytes, type, start);
+        for (std::size_t cut = 0; cut < good.size(); cut += 4) {
+            INFO(std::string(type) << " cut to " << cut << " bytes");
+            refused += read(with_payload(bytes, type, good.substr(0, cut))).has_value() ? 0 : 1;
+        }
+    }
+    CHECK(refused > 300);
+}
+
+TEST_CASE("a skin that promises more than there is makes no room") {
+    const std::string bytes = small_recording(true, 1);
+    std::size_t start = 0;
+    const std::string good = payload_of(bytes, "SKIN", start);
+    // skeleton, material, vertices, triangles, joints used
+    for (const std::size_t field : {0u, 1u, 2u, 3u, 4u}) {
+        for (const std::uint32_t value : {0xfffffff0u, 0x7fffffffu, 4097u}) {
+            packing::Packer number;
+            number.u32(value);
+            std::string bent = good;
+            bent.replace(4 * field, 4, number.bytes);
+            INFO("field " << field << " says " << value);
+            CHECK_FALSE(read(with_payload(bytes, "SKIN", bent)));
+        }
+    }
 }

@@ -394,6 +394,7 @@ TEST_CASE("a recording goes to a file and comes back") {
     int allowed = 3;
     Writer full([&](std::string_view) { return allowed-- > 0; });
     for (int i = 0; i < 5; ++i) full.add_material({});
+    full.flush();
     CHECK_FALSE(full.ok());
 }
 

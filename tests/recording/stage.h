@@ -1,6 +1,7 @@
 // Small stages for tests: an arm, a mesh, and a random play whose truth is remembered beside it.
 #pragma once
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -53,8 +54,41 @@ inline Mesh tetrahedron() {
              {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}}};
 }
 
-/// Everything there is, once: for files that are cut, bent and fuzzed.
-inline std::string small_recording(bool finished = true) {
+/// A square sleeve around the arm from the shoulder to the hand: each ring of four is held by the
+/// joints next to it, the more the nearer.
+inline Skin sleeve(int skeleton, int material = none, int rings = 9) {
+    Skin skin{"sleeve", skeleton, material, {}, {}, {}};
+    const std::vector<double> joint_at{0.0, 0.3, 0.55};
+    for (int joint = 0; joint < 3; ++joint) {
+        SkinJoint used{joint, IntoJoint::Identity()};
+        used.to_joint.col(3) = Vec3(-joint_at[static_cast<std::size_t>(joint)], -1.4, 0);
+        skin.joints.push_back(used);
+    }
+    for (int ring = 0; ring < rings; ++ring) {
+        const double x = 0.72 * ring / (rings - 1);
+        std::array<double, 4> weights{};
+        for (std::size_t joint = 0; joint < 3; ++joint) {
+            const double reach = 0.3 - std::abs(x - 0.12 - joint_at[joint]);
+            weights[joint] = reach > 0.0 ? reach * reach : 0.0;
+        }
+        for (int corner = 0; corner < 4; ++corner) {
+            const double angle = pi / 2 * corner;
+            skin.surface.vertices.push_back(
+                {x, 1.4 + 0.05 * std::sin(angle), 0.05 * std::cos(angle)});
+            skin.holds.push_back(hold_of({0, 1, 2, 0}, weights));
+            if (ring == 0) continue;
+            const int a = 4 * ring + corner;
+            const int b = 4 * ring + (corner + 1) % 4;
+            skin.surface.triangles.push_back({a - 4, a, b});
+            skin.surface.triangles.push_back({a - 4, b, b - 4});
+        }
+    }
+    return skin;
+}
+
+/// Everything there is, once: for files that are cut, bent and fuzzed. With `minor` 1 also what
+/// format 1.1 brought: a sleeve on Anna's arm, and every thing but her in a layer.
+inline std::string small_recording(bool finished = true, int minor = 0) {
     std::string bytes;
     {
         Writer writer = Writer::to_memory(
@@ -64,17 +98,28 @@ inline std::string small_recording(bool finished = true) {
         const int clip = writer.add_clip(swing(body, 4));
         const int red = writer.add_material({"red", {255, 0, 0, 255}});
         const int mesh = writer.add_mesh(tetrahedron());
-        const int costume = writer.add_costume({"wood", body, {{1, mesh, red, Transform{}}}});
+        std::vector<int> skins;
+        if (minor >= 1) skins = {writer.add_skin(sleeve(body, red))};
+        const int costume =
+            writer.add_costume({"wood", body, {{1, mesh, red, Transform{}}}, skins});
+        const auto layer = [&](const char* name) {
+            return minor >= 1 ? std::string(name) : std::string();
+        };
         const int anna = writer.add_thing({.kind = Kind::figure,
                                            .name = "Anna",
                                            .material = red,
                                            .skeleton = body,
                                            .costume = costume});
-        const int stone = writer.add_thing({.kind = Kind::part, .name = "stone", .mesh = mesh});
-        const int disc = writer.add_thing({.kind = Kind::disc, .name = "disc"});
-        const int box = writer.add_thing({.kind = Kind::box, .name = "box"});
-        const int line = writer.add_thing({.kind = Kind::line, .name = "line"});
-        const int rope = writer.add_thing({.kind = Kind::string, .name = "rope"});
+        const int stone = writer.add_thing(
+            {.kind = Kind::part, .name = "stone", .mesh = mesh, .layer = layer("bodies")});
+        const int disc =
+            writer.add_thing({.kind = Kind::disc, .name = "disc", .layer = layer("discs")});
+        const int box =
+            writer.add_thing({.kind = Kind::box, .name = "box", .layer = layer("limb boxes")});
+        const int line =
+            writer.add_thing({.kind = Kind::line, .name = "line", .layer = layer("forces")});
+        const int rope =
+            writer.add_thing({.kind = Kind::string, .name = "rope", .layer = layer("r")});
         for (int step = 0; step < 20; ++step) {
             const double t = 0.1 * step;
             const Transform place{rotation_about(Axis::y, t), {t, 0, 0}};

@@ -1,4 +1,5 @@
-// A reader written from docs/recording.md alone. Prints what it sees at given times, one thing a line:
+// A reader written from docs/recording.md alone. Prints what it sees at given times, one thing a line,
+// and of a figure that wears skins also where their vertices are:
 //     node stranger.mjs FILE TIME...
 import { readFileSync } from 'node:fs';
 
@@ -50,7 +51,7 @@ class Cursor {
 }
 
 if (crc(0, 12) !== view.getUint32(12, true)) throw new Error('header');
-const skeletons = [], clips = [], things = [];
+const skeletons = [], clips = [], things = [], skins = [], costumes = [];
 for (let at = 16; at < bytes.length;) {
     const type = bytes.toString('latin1', at, at + 4);
     const length = view.getUint32(at + 4, true);
@@ -82,7 +83,32 @@ for (let at = 16; at < bytes.length;) {
         clips.push(clip);
     } else if (type === 'THNG') {
         const thing = { kind: c.u32(), material: c.u32(), shape: c.u32(), costume: c.u32(), blend: c.f32() };
-        things.push({ ...thing, name: c.text(), keys: [], paints: [] });
+        const name = c.text();
+        // files of format 1.0 end here, with at most four zeros after the name
+        const layer = c.at + 4 <= at + 16 + length ? c.text() : '';
+        things.push({ ...thing, name, layer, keys: [], paints: [] });
+    } else if (type === 'SKIN') {
+        const skin = { skeleton: c.u32(), material: c.u32() };
+        const vertices = c.u32(), triangles = c.u32(), used = c.u32();
+        skin.name = c.text();
+        skin.joints = Array.from({ length: used },
+            () => ({ joint: c.u32(), matrix: Array.from({ length: 12 }, () => c.f32()) }));
+        skin.vertices = Array.from({ length: vertices }, () => c.vec());
+        for (let i = 0; i < 3 * triangles; ++i) vertices <= 65536 ? c.u16() : c.u32();
+        c.pad();
+        const four = () => [c.u16(), c.u16(), c.u16(), c.u16()];
+        skin.holds = skin.vertices.map(() => ({ joints: four(), weights: four() }));
+        for (const hold of skin.holds) {
+            if (hold.weights.reduce((a, b) => a + b) !== 65535) throw new Error('weights');
+        }
+        skins.push(skin);
+    } else if (type === 'COST') {
+        const costume = { skeleton: c.u32() }, garments = c.u32();
+        costume.name = c.text();
+        for (let i = 0; i < garments; ++i) { c.u32(); c.u32(); c.u32(); c.transform(); }
+        const count = c.at + 4 <= at + 16 + length ? c.u32() : 0;
+        costume.skins = Array.from({ length: count }, () => c.u32());
+        costumes.push(costume);
     } else if (type === 'BLCK') {
         c.f64(); c.f64(); c.u32(); c.u32();
         const records = c.u32();
@@ -97,6 +123,53 @@ for (let at = 16; at < bytes.length;) {
         }
     }
     at += 16 + length;
+}
+
+const times4 = (a, b) => [  // quaternions, w x y z
+    a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3], a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
+    a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1], a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0]];
+const turn = (q, v) => times4(times4(q, [0, ...v]), [q[0], -q[1], -q[2], -q[3]]).slice(1);
+const add = (a, b) => a.map((v, i) => v + b[i]);
+function slerp(a, b, w) {
+    let dot = a.reduce((s, v, i) => s + v * b[i], 0);
+    if (dot < 0) { dot = -dot; b = b.map((v) => -v); }
+    const angle = Math.acos(Math.min(1, dot));
+    const [wa, wb] = angle < 1e-6 ? [1 - w, w] : [Math.sin((1 - w) * angle), Math.sin(w * angle)].map((v) => v / Math.sin(angle));
+    return a.map((v, i) => wa * v + wb * b[i]);
+}
+/** Joints of a figure that plays a clip, in the world. */
+function joints(skeleton, clip, key, t) {
+    const c = new Cursor(key.at);
+    c.u32();
+    const position = c.vec(), heading = c.f32();
+    const from = key.flags & 1 ? c.f32() : 0, speed = key.flags & 1 ? c.f32() : 1;
+    const s = Math.min(Math.max(from + speed * (t - key.time), 0), (clip.frames - 1) * clip.frameTime);
+    const place = s / clip.frameTime, f = Math.min(Math.floor(place), clip.frames - 1), g = Math.min(f + 1, clip.frames - 1);
+    const world = [];
+    let track = 0;
+    skeleton.joints.forEach((joint, j) => {
+        let at = joint.offset, rotation = slerp(clip.rotations[f][j], clip.rotations[g][j], place - f);
+        if (joint.moves || joint.parent === NONE) {
+            at = mix(clip.translations[f][track], clip.translations[g][track], place - f);
+            ++track;
+        }
+        const parent = joint.parent === NONE ? { at: position, rotation: [Math.cos(heading / 2), 0, Math.sin(heading / 2), 0] } : world[joint.parent];
+        world.push({ at: add(parent.at, turn(parent.rotation, at)), rotation: times4(parent.rotation, rotation) });
+    });
+    return world;
+}
+/** Vertices of a skin, given the joints of its figure in the world. */
+function bend(skin, world) {
+    return skin.vertices.map(([x, y, z], v) => {
+        let sum = [0, 0, 0];
+        skin.holds[v].joints.forEach((used, i) => {
+            const { joint, matrix: m } = skin.joints[used];
+            const inJoint = [0, 4, 8].map((r) => m[r] * x + m[r + 1] * y + m[r + 2] * z + m[r + 3]);
+            const there = add(world[joint].at, turn(world[joint].rotation, inJoint));
+            sum = add(sum, there.map((n) => (n * skin.holds[v].weights[i]) / 65535));
+        });
+        return sum;
+    });
 }
 
 const mix = (a, b, w) => a.map((v, i) => v + w * (b[i] - v));
@@ -141,6 +214,13 @@ for (const t of times) {
         const paint = thing.paints.findLast((p) => p.time <= t);
         const material = paint ? paint.material : thing.material;
         console.log(t.toFixed(3), i, thing.name, material === NONE ? -1 : material,
-            seen.map((v) => (Math.round(v * 1e4) / 1e4 + 0).toFixed(4)).join(' '));
+            thing.layer.replaceAll(' ', '_') || '-', seen.map((v) => (Math.round(v * 1e4) / 1e4 + 0).toFixed(4)).join(' '));
+        const key = thing.keys.findLast((k) => k.time <= t);
+        if (thing.kind !== 1 || thing.costume === NONE || key.kind !== 1) return;
+        for (const skin of costumes[thing.costume].skins) {
+            const world = joints(skeletons[thing.shape], clips[view.getUint32(key.at, true)], key, t);
+            console.log(t.toFixed(3), 1000 + skin, skins[skin].name, -1, '-',
+                bend(skins[skin], world).flat().map((v) => v.toFixed(4)).join(' '));
+        }
     });
 }

@@ -24,7 +24,7 @@ struct Stroll {
     [[nodiscard]] double ends_s() const { return placement.start_s + path.duration(); }
 };
 
-Stroll stroll(Random& random, int samples, double dt) {
+Stroll winding_walk(Random& random, int samples, double dt) {
     Stroll clip;
     clip.path.dt = dt;
     Vec2 at(random.uniform(-1.0, 1.0), random.uniform(-1.0, 1.0));
@@ -41,7 +41,7 @@ Stroll stroll(Random& random, int samples, double dt) {
 }
 
 Stroll random_stroll(Random& random, double dt) {
-    return stroll(random, static_cast<int>(random.uniform(1.0, 41.0)), dt);
+    return winding_walk(random, static_cast<int>(random.uniform(1.0, 41.0)), dt);
 }
 
 Approach closest_of(const Stroll& a, const Stroll& b, Mode mode) {
@@ -187,8 +187,8 @@ TEST_CASE("between frames nobody comes closer than the least gap") {
     int between = 0;
     for (int i = 0; i < 60; ++i) {
         INFO("seed " << seed << ", pair " << i);
-        Stroll a = stroll(random, 12, 0.1);
-        Stroll b = stroll(random, 12, 0.07);
+        Stroll a = winding_walk(random, 12, 0.1);
+        Stroll b = winding_walk(random, 12, 0.07);
         // straight past each other, radii changing slower than they walk: closest between frames
         for (Stroll* clip : {&a, &b}) {
             const Vec2 step(random.uniform(-0.2, 0.2), random.uniform(-0.2, 0.2));

@@ -19,8 +19,11 @@ Whereabouts::Whereabouts(const recording::Recording& recording, const JudgeOptio
     std::vector<std::vector<Told>> told(things.size());
     for (std::size_t i = 0; i < things.size(); ++i) {
         const bool is_wall = things[i].kind == Kind::line && things[i].name == "wall";
+        // a disc in a layer of drawings, such as somebody's reach, is nobody
+        const bool is_disc = things[i].kind == Kind::disc &&
+                             (things[i].layer.empty() || things[i].layer == "obstacles");
         std::vector<int>* list = things[i].kind == Kind::figure ? &people_
-                                 : things[i].kind == Kind::disc ? &discs_
+                                 : is_disc                      ? &discs_
                                  : is_wall                      ? &walls_
                                                                 : nullptr;
         if (list == nullptr) continue;

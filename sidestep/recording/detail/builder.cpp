@@ -79,7 +79,8 @@ bool Builder::add(std::string_view type, std::string_view payload, std::uint64_t
 bool Builder::add_definition(std::string_view type, std::string_view payload,
                              std::uint64_t offset) {
     Recording::Inside& in = *recording.inside_;
-    const Known known{in.skeletons, in.moving, in.materials.size(), in.meshes.size(), in.costumes};
+    const Known known{in.skeletons,     in.moving, in.materials.size(),
+                      in.meshes.size(), in.skins,  in.costumes};
     std::string wrong;
     if (type == chunk::about) {
         wrong = unpack(payload, in.about);
@@ -96,6 +97,11 @@ bool Builder::add_definition(std::string_view type, std::string_view payload,
         wrong = unpack(payload, in.materials.emplace_back());
     } else if (type == chunk::mesh) {
         wrong = unpack(payload, in.meshes.emplace_back());
+    } else if (type == chunk::skin) {
+        Skin skin;
+        wrong = unpack(payload, known, skin);
+        // whoever looks while bytes arrive gets no half of one
+        if (wrong.empty()) in.skins.push_back(std::move(skin));
     } else if (type == chunk::costume) {
         Costume costume;
         wrong = unpack(payload, known, costume);

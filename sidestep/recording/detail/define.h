@@ -23,6 +23,8 @@ void check(const Transform& transform, const char* what);
 void check(const Skeleton& skeleton);
 void check(const Clip& clip, int joint_count, int moving_count);
 void check(const Mesh& mesh);
+/// @param joint_count  Of the skin's skeleton.
+void check(const Skin& skin, int joint_count);
 void put_rotation(Packer& out, const Quat& rotation, const char* what);
 /// Twelve bytes of position, six of rotation, two of zeros.
 void put_transform(Packer& out, const Transform& transform, const char* what);
@@ -37,6 +39,7 @@ void put_transform(Packer& out, const Transform& transform, const char* what);
 [[nodiscard]] std::string pack(const Clip& clip, int joint_count);
 [[nodiscard]] std::string pack(const Material& material);
 [[nodiscard]] std::string pack(const Mesh& mesh);
+[[nodiscard]] std::string pack(const Skin& skin);
 [[nodiscard]] std::string pack(const Costume& costume);
 [[nodiscard]] std::string pack(const Thing& thing);
 [[nodiscard]] std::string pack(std::span<const IndexEntry> index);
@@ -49,6 +52,7 @@ struct Known {
     std::span<const std::vector<int>> moving;  ///< By skeleton: `moving_joints`.
     std::size_t materials = 0;
     std::size_t meshes = 0;
+    std::span<const Skin> skins;
     std::span<const Costume> costumes;
 };
 
@@ -60,6 +64,7 @@ struct Known {
 [[nodiscard]] std::string unpack(std::string_view bytes, const Known& known, PackedClip& clip);
 [[nodiscard]] std::string unpack(std::string_view bytes, Material& material);
 [[nodiscard]] std::string unpack(std::string_view bytes, Mesh& mesh);
+[[nodiscard]] std::string unpack(std::string_view bytes, const Known& known, Skin& skin);
 [[nodiscard]] std::string unpack(std::string_view bytes, const Known& known, Costume& costume);
 [[nodiscard]] std::string unpack(std::string_view bytes, const Known& known, Thing& thing);
 [[nodiscard]] std::string unpack(std::string_view bytes, std::vector<IndexEntry>& index);

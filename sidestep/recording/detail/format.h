@@ -10,7 +10,7 @@ namespace sidestep::recording::detail {
 // as in PNG: catches a transfer that mangles line ends or the eighth bit
 inline constexpr std::string_view magic{"\x89SSR\r\n\x1a\n", 8};
 inline constexpr std::uint16_t format_major = 1;
-inline constexpr std::uint16_t format_minor = 0;
+inline constexpr std::uint16_t format_minor = 1;  // the newest this program writes
 
 inline constexpr std::size_t file_header_size = 16;
 inline constexpr std::size_t chunk_header_size = 16;
@@ -28,6 +28,12 @@ inline constexpr std::uint32_t who_limit = 10000;
 inline constexpr std::uint32_t frame_limit = 100'000'000;
 inline constexpr double time_limit = 1e12;  // seconds either side of zero
 
+/// Corners of meshes with at most this many vertices take two bytes.
+inline constexpr std::uint32_t small_mesh = 0x10000;
+
+/// What the weights of a vertex sum to.
+inline constexpr std::uint32_t whole_weight = 65535;
+
 inline constexpr std::uint32_t no_index = 0xffffffffu;
 
 namespace chunk {
@@ -36,6 +42,7 @@ inline constexpr std::string_view skeleton = "SKEL";
 inline constexpr std::string_view clip = "CLIP";
 inline constexpr std::string_view material = "MATL";
 inline constexpr std::string_view mesh = "MESH";
+inline constexpr std::string_view skin = "SKIN";  // since 1.1
 inline constexpr std::string_view costume = "COST";
 inline constexpr std::string_view thing = "THNG";
 inline constexpr std::string_view block = "BLCK";

@@ -47,6 +47,7 @@ struct Recording::Inside {
     std::vector<detail::PackedClip> clips;
     std::vector<Material> materials;
     std::vector<Mesh> meshes;
+    std::vector<Skin> skins;
     std::vector<Costume> costumes;
     std::vector<Thing> things;
 

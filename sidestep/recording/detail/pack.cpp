@@ -67,15 +67,53 @@ void check(const Clip& clip, int joint_count, int moving_count) {
     for (const Vec3& translation : clip.translations) check(translation, "clip translation");
 }
 
-void check(const Mesh& mesh) {
-    const auto count = static_cast<int>(mesh.surface.vertices.size());
-    for (const Vec3& vertex : mesh.surface.vertices) check(vertex, "mesh vertex");
-    for (const auto& triangle : mesh.surface.triangles) {
+namespace {
+
+void check_surface(const geometry::TriangleMesh& surface, const std::string& who) {
+    const auto count = static_cast<int>(surface.vertices.size());
+    for (const Vec3& vertex : surface.vertices) check(vertex, "mesh vertex");
+    for (const auto& triangle : surface.triangles) {
         for (const int corner : triangle) {
-            SIDESTEP_REQUIRE(corner >= 0 && corner < count,
-                             "mesh \"" + mesh.name + "\" names vertex " + std::to_string(corner) +
-                                 " of " + std::to_string(count));
+            SIDESTEP_REQUIRE(
+                corner >= 0 && corner < count,
+                who + " names vertex " + std::to_string(corner) + " of " + std::to_string(count));
         }
+    }
+}
+
+}  // namespace
+
+void check(const Mesh& mesh) {
+    check_surface(mesh.surface, "mesh \"" + mesh.name + "\"");
+}
+
+void check(const Skin& skin, int joint_count) {
+    const std::string who = "skin \"" + skin.name + "\"";
+    check_surface(skin.surface, who);
+    SIDESTEP_REQUIRE(!skin.joints.empty() && skin.joints.size() <= joint_limit,
+                     who + " uses " + std::to_string(skin.joints.size()) +
+                         " joints, expected 1 to " + std::to_string(joint_limit));
+    for (const SkinJoint& joint : skin.joints) {
+        SIDESTEP_REQUIRE(joint.joint >= 0 && joint.joint < joint_count,
+                         who + " names joint " + std::to_string(joint.joint) + " of " +
+                             std::to_string(joint_count));
+        SIDESTEP_REQUIRE((joint.to_joint.array().abs() <= largest_number).all(),
+                         who + " has a matrix that is not finite");
+    }
+    SIDESTEP_REQUIRE(skin.holds.size() == skin.surface.vertices.size(),
+                     who + " has " + std::to_string(skin.holds.size()) + " holds for " +
+                         std::to_string(skin.surface.vertices.size()) + " vertices");
+    for (const Hold& hold : skin.holds) {
+        std::uint32_t sum = 0;
+        for (std::size_t i = 0; i < 4; ++i) {
+            SIDESTEP_REQUIRE(hold.joints[i] < skin.joints.size(),
+                             who + " has a vertex held by joint " + std::to_string(hold.joints[i]) +
+                                 " of the " + std::to_string(skin.joints.size()) + " it uses");
+            sum += hold.weights[i];
+        }
+        SIDESTEP_REQUIRE(sum == whole_weight, who + " has weights that sum to " +
+                                                  std::to_string(sum) + ", expected " +
+                                                  std::to_string(whole_weight));
     }
 }
 
@@ -177,15 +215,13 @@ std::string pack(const Material& material) {
     return out.bytes;
 }
 
-std::string pack(const Mesh& mesh) {
-    Packer out;
-    out.u32(static_cast<std::uint32_t>(mesh.surface.vertices.size()));
-    out.u32(static_cast<std::uint32_t>(mesh.surface.triangles.size()));
-    out.text(mesh.name);
-    for (const Vec3& vertex : mesh.surface.vertices) out.vec3(vertex);
-    // corners take two bytes where two are enough
-    const bool small = mesh.surface.vertices.size() <= 0x10000;
-    for (const auto& triangle : mesh.surface.triangles) {
+namespace {
+
+/// Vertices, then corners, which take two bytes where two are enough.
+void put_surface(Packer& out, const geometry::TriangleMesh& surface) {
+    for (const Vec3& vertex : surface.vertices) out.vec3(vertex);
+    const bool small = surface.vertices.size() <= small_mesh;
+    for (const auto& triangle : surface.triangles) {
         for (const int corner : triangle) {
             if (small) {
                 out.u16(static_cast<std::uint16_t>(corner));
@@ -193,6 +229,39 @@ std::string pack(const Mesh& mesh) {
                 out.u32(static_cast<std::uint32_t>(corner));
             }
         }
+    }
+}
+
+}  // namespace
+
+std::string pack(const Mesh& mesh) {
+    Packer out;
+    out.u32(static_cast<std::uint32_t>(mesh.surface.vertices.size()));
+    out.u32(static_cast<std::uint32_t>(mesh.surface.triangles.size()));
+    out.text(mesh.name);
+    put_surface(out, mesh.surface);
+    return out.bytes;
+}
+
+std::string pack(const Skin& skin) {
+    Packer out;
+    out.u32(static_cast<std::uint32_t>(skin.skeleton));
+    out.u32(index(skin.material));
+    out.u32(static_cast<std::uint32_t>(skin.surface.vertices.size()));
+    out.u32(static_cast<std::uint32_t>(skin.surface.triangles.size()));
+    out.u32(static_cast<std::uint32_t>(skin.joints.size()));
+    out.text(skin.name);
+    for (const SkinJoint& joint : skin.joints) {
+        out.u32(static_cast<std::uint32_t>(joint.joint));
+        for (int row = 0; row < 3; ++row) {
+            for (int column = 0; column < 4; ++column) out.f32(joint.to_joint(row, column));
+        }
+    }
+    put_surface(out, skin.surface);
+    out.pad(4);
+    for (const Hold& hold : skin.holds) {
+        for (const std::uint16_t joint : hold.joints) out.u16(joint);
+        for (const std::uint16_t weight : hold.weights) out.u16(weight);
     }
     return out.bytes;
 }
@@ -207,6 +276,11 @@ std::string pack(const Costume& costume) {
         out.u32(static_cast<std::uint32_t>(garment.mesh));
         out.u32(index(garment.material));
         put_transform(out, garment.in_joint, "garment");
+    }
+    // said only where there is something to say, so that a file without stays one of format 1.0
+    if (!costume.skins.empty()) {
+        out.u32(static_cast<std::uint32_t>(costume.skins.size()));
+        for (const int skin : costume.skins) out.u32(static_cast<std::uint32_t>(skin));
     }
     return out.bytes;
 }
@@ -223,6 +297,7 @@ std::string pack(const Thing& thing) {
     out.u32(figure ? index(thing.costume) : no_index);
     out.f32(thing.blend_within);
     out.text(thing.name);
+    if (!thing.layer.empty()) out.text(thing.layer);
     return out.bytes;
 }
 

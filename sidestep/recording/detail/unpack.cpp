@@ -139,20 +139,20 @@ std::string unpack(std::string_view bytes, Material& material) {
     return in.ok() ? std::string() : short_of_bytes;
 }
 
-std::string unpack(std::string_view bytes, Mesh& mesh) {
-    Unpacker in(bytes);
-    const std::uint32_t vertices = in.u32();
-    const std::uint32_t triangles = in.u32();
-    mesh.name = in.text();
+namespace {
+
+/// Vertices, then corners, which take two bytes where two are enough.
+std::string get_surface(Unpacker& in, std::uint32_t vertices, std::uint32_t triangles,
+                        geometry::TriangleMesh& surface) {
     if (!in.has(vertices, 12)) return short_of_bytes;
-    mesh.surface.vertices.reserve(vertices);
+    surface.vertices.reserve(vertices);
     for (std::uint32_t i = 0; i < vertices; ++i) {
-        mesh.surface.vertices.push_back(in.vec3());
-        if (!mesh.surface.vertices.back().allFinite()) return "a vertex is not finite";
+        surface.vertices.push_back(in.vec3());
+        if (!surface.vertices.back().allFinite()) return "a vertex is not finite";
     }
-    const bool small = vertices <= 0x10000;
+    const bool small = vertices <= small_mesh;
     if (!in.has(triangles, small ? 6 : 12)) return short_of_bytes;
-    mesh.surface.triangles.reserve(triangles);
+    surface.triangles.reserve(triangles);
     for (std::uint32_t i = 0; i < triangles; ++i) {
         geometry::TriangleIndices corners{};
         for (int& corner : corners) {
@@ -160,7 +160,67 @@ std::string unpack(std::string_view bytes, Mesh& mesh) {
             if (value >= vertices) return no_such("vertex", vertices);
             corner = static_cast<int>(value);
         }
-        mesh.surface.triangles.push_back(corners);
+        surface.triangles.push_back(corners);
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string unpack(std::string_view bytes, Mesh& mesh) {
+    Unpacker in(bytes);
+    const std::uint32_t vertices = in.u32();
+    const std::uint32_t triangles = in.u32();
+    mesh.name = in.text();
+    return get_surface(in, vertices, triangles, mesh.surface);
+}
+
+std::string unpack(std::string_view bytes, const Known& known, Skin& skin) {
+    Unpacker in(bytes);
+    if (!get_index(in, known.skeletons.size(), false, skin.skeleton)) {
+        return no_such("skeleton", known.skeletons.size());
+    }
+    if (!get_index(in, known.materials, true, skin.material)) {
+        return no_such("material", known.materials);
+    }
+    const std::uint32_t vertices = in.u32();
+    const std::uint32_t triangles = in.u32();
+    const std::uint32_t used = in.u32();
+    skin.name = in.text();
+    if (used == 0 || used > joint_limit) {
+        return "it uses " + std::to_string(used) + " joints, expected 1 to " +
+               std::to_string(joint_limit);
+    }
+    if (!in.has(used, 52)) return short_of_bytes;
+    const std::size_t joints =
+        known.skeletons[static_cast<std::size_t>(skin.skeleton)].joints.size();
+    for (std::uint32_t i = 0; i < used; ++i) {
+        SkinJoint joint;
+        if (!get_index(in, joints, false, joint.joint)) return no_such("joint", joints);
+        for (int row = 0; row < 3; ++row) {
+            for (int column = 0; column < 4; ++column) joint.to_joint(row, column) = in.f32();
+        }
+        if (!joint.to_joint.allFinite()) return "a matrix is not finite";
+        skin.joints.push_back(joint);
+    }
+    const std::string wrong = get_surface(in, vertices, triangles, skin.surface);
+    if (!wrong.empty()) return wrong;
+    in.skip_to(4);
+    if (!in.has(vertices, 16)) return short_of_bytes;
+    skin.holds.reserve(vertices);
+    for (std::uint32_t i = 0; i < vertices; ++i) {
+        Hold hold;
+        for (std::uint16_t& joint : hold.joints) {
+            joint = in.u16();
+            if (joint >= used) return no_such("joint", used);
+        }
+        std::uint32_t sum = 0;
+        for (std::uint16_t& weight : hold.weights) sum += weight = in.u16();
+        if (sum != whole_weight) {
+            return "the weights of vertex " + std::to_string(i) + " sum to " + std::to_string(sum) +
+                   ", expected " + std::to_string(whole_weight);
+        }
+        skin.holds.push_back(hold);
     }
     return {};
 }
@@ -185,6 +245,20 @@ std::string unpack(std::string_view bytes, const Known& known, Costume& costume)
         garment.in_joint = get_transform(in);
         if (!garment.in_joint.translation.allFinite()) return "a position is not finite";
         costume.garments.push_back(garment);
+    }
+    // nothing more was said before format 1.1, and at most four zeros of padding were written
+    if (in.left() < 4) return {};
+    const std::uint32_t skins = in.u32();
+    if (!in.has(skins, 4)) return short_of_bytes;
+    for (std::uint32_t i = 0; i < skins; ++i) {
+        int skin = none;
+        if (!get_index(in, known.skins.size(), false, skin)) {
+            return no_such("skin", known.skins.size());
+        }
+        if (known.skins[static_cast<std::size_t>(skin)].skeleton != costume.skeleton) {
+            return "it has a skin made for another skeleton";
+        }
+        costume.skins.push_back(skin);
     }
     return {};
 }
@@ -219,6 +293,8 @@ std::string unpack(std::string_view bytes, const Known& known, Thing& thing) {
     }
     thing.blend_within = in.f32();
     thing.name = in.text();
+    // nothing more was said before format 1.1, and at most four zeros of padding were written
+    if (in.left() >= 4) thing.layer = in.text();
     if (!in.ok()) return short_of_bytes;
     if (!(thing.blend_within >= 0.0 && thing.blend_within <= 2e6)) {
         return "its blend time is not between 0 and a million seconds";
