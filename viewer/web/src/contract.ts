@@ -29,8 +29,12 @@ export interface Thing { kind: Kind; name: string; layer: string; material: numb
 export interface Clip { name: string; skeleton: number; frameTime: number; frameCount: number }
 export interface RecordedEvent { time: number; kind: string; text: string; who: number[] }
 
-/** Joints of a figure in the world, 7 numbers each: x y z, then w x y z. */
-export interface FigureState { thing: number; material: number; joints: Float32Array; clip: number; clipSeconds: number; position: [number, number, number]; heading: number }
+/** Joints of a figure in the world, 7 numbers each: x y z, then w x y z; none when nobody asked for them. `position` and `heading` are those of its first joint. */
+export interface FigureState {
+    thing: number; material: number; joints: Float32Array; clip: number; clipSeconds: number; position: [number, number, number]; heading: number;
+    // of the clip being played: between which frames, and where it was put down (x y z, heading)
+    clipFrame?: number; clipWeight?: number; placement?: [number, number, number, number];
+}
 export interface PartState { thing: number; material: number; position: [number, number, number]; rotation: [number, number, number, number] }
 export interface DiscState { thing: number; material: number; centre: [number, number, number]; radius: number }
 export interface BoxState { thing: number; material: number; position: [number, number, number]; rotation: [number, number, number, number]; half: [number, number, number] }
@@ -41,6 +45,11 @@ export interface State {
     figures: FigureState[]; parts: PartState[]; discs: DiscState[]; boxes: BoxState[]; lines: LineState[]; strings: StringState[];
 }
 
+/** How to look: a State to fill again instead of making a new one; whose joints are wanted (everybody's, when not said). */
+export interface Look { into?: State; joints?: (figure: FigureState) => boolean }
+/** Of a figure that plays a clip also which, and between which frames. */
+export interface Place { position: [number, number, number]; heading: number; radius?: number; clip?: number; clipFrame?: number; clipWeight?: number }
+
 /** Grows while bytes arrive; `version` counts up whenever something was added. */
 export interface Recording {
     readonly about: Map<string, string>;
@@ -50,11 +59,15 @@ export interface Recording {
     readonly firstTime: number; readonly lastTime: number;
     readonly complete: boolean; readonly version: number;
     readonly notes: string[]; // what was odd
-    stateAt(seconds: number): State;
+    stateAt(seconds: number, look?: Look): State;
     /** Where a thing is, without its joints: for plots, paths and the space-time view. Undefined when it is not there. */
-    placeOf(thing: number, seconds: number): { position: [number, number, number]; heading: number; radius?: number } | undefined;
+    placeOf(thing: number, seconds: number): Place | undefined;
+    /** One figure with its joints; undefined when it is not there. Fills `into` again when given. */
+    figureAt(thing: number, seconds: number, into?: FigureState): FigureState | undefined;
     /** Seconds at which a thing is told something (plays, poses, ...), for its card. */
     keysOf(thing: number): { time: number; what: string; clip: number }[];
+    /** Joints of a clip at one of its frames, in the clip's own space, 7 numbers each, into `out` from `at` on. */
+    clipFrame(clip: number, frame: number, out: Float32Array, at?: number): void;
 }
 /** Throws FormatError (its message names the byte) when the bytes cannot be a recording. */
 export interface ReaderLike { feed(bytes: Uint8Array): void; end(): void; readonly recording: Recording }
@@ -81,6 +94,8 @@ export interface StageLike {
     readonly camera: CameraMode;
     /** Whole stage in view. */
     frameAll(): void;
+    /** How much of the width is free of panels, 0 to 1: what frameAll fills. */
+    setRoom(share: number): void;
     /** What is under a point of the canvas, in CSS pixels; NONE when nothing is. */
     pick(x: number, y: number): number;
     select(thing: number): void;
