@@ -781,3 +781,20 @@ TEST_CASE("a server at every address of both versions answers to the fourth") {
     address.host = "127.0.0.7:" + std::to_string(server.port());  // not the one we came to
     CHECK(get(address, "/").status == 421);
 }
+
+TEST_CASE("a program that comes back under its old address brings its token") {
+    const std::string token = "0123456789abcdef0123456789abcdef";
+    int port = 0;
+    {
+        const Server server = started({.token = token});
+        port = server.port();
+        CHECK(address_of(server.url()).token == token);
+    }
+    const Server again = started({.port = port, .token = token});
+    CHECK(WebPage(address_of(again.url())).ok());
+    for (const std::string& weak : {std::string("1234"), token.substr(1), token + "G",
+                                    std::string(129, 'a'), "0123456789ABCDEF" + token}) {
+        INFO(weak);
+        CHECK_FALSE(Server::start({.token = weak}).has_value());
+    }
+}

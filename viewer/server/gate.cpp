@@ -35,6 +35,11 @@ std::string draw_token() {
     return token;
 }
 
+bool good_token(std::string_view token) {
+    return token.size() >= 32 && token.size() <= 128 &&
+           token.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
 bool same_secret(std::string_view a, std::string_view b) {
     if (a.size() != b.size() || a.empty()) return false;
     unsigned difference = 0;

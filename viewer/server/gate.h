@@ -12,6 +12,8 @@ namespace sidestep::viewer {
 
 /// 128 bits from the system, as 32 hexadecimal digits. Empty when the system has none.
 [[nodiscard]] std::string draw_token();
+/// Whether one that somebody brought is as long and as plain as those that are drawn.
+[[nodiscard]] bool good_token(std::string_view token);
 
 /// Takes the same time wherever two texts of one length differ.
 [[nodiscard]] bool same_secret(std::string_view a, std::string_view b);

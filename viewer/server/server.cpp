@@ -226,10 +226,14 @@ Result<Server> Server::start(const ServerOptions& options) {
         problem.hint = "build it with npm run build in viewer/web, and name its dist folder";
         return failure(std::move(problem));
     }
+    if (!options.token.empty() && !good_token(options.token)) {
+        return failure(cannot_listen(where, "the token is not 32 to 128 of 0-9 and a-f",
+                                     "leave it out to have one drawn"));
+    }
     try {
         auto inside = std::make_unique<Inside>(options);
         Hall& hall = inside->hall;
-        hall.token = draw_token();
+        hall.token = options.token.empty() ? draw_token() : options.token;
         if (hall.token.empty()) {
             return failure(cannot_listen(where, "the system gives no random numbers", ""));
         }

@@ -31,6 +31,9 @@ struct ServerOptions {
     std::string host = "127.0.0.1";
     /// 0: one that is free.
     int port = 0;
+    /// Empty: drawn anew. 32 to 128 of 0-9 and a-f: for a program that is started again while its
+    /// page stays open, on the same port.
+    std::string token{};
     /// Further connections are turned away with 503.
     int max_connections = 256;
     /// A page that has not been sent this much is skipped ahead to the present.
