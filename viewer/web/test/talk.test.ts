@@ -200,3 +200,13 @@ test('a page that nobody looks at hangs up after a while, not at once', async ()
     assert.equal(world.sockets.length, 2);
     assert.equal(last().at, 'open');
 });
+
+test('a second recording over the same line begins a new stream', async () => {
+    const { world, heard } = open();
+    await world.pass(0);
+    world.socket.open();
+    const head = Uint8Array.of(0x89, 0x53, 0x53, 0x52, 0x0d, 0x0a).buffer;
+    const chunk = Uint8Array.of(0x42, 0x4c, 0x43, 0x4b).buffer;
+    for (const bytes of [head, chunk, head, chunk]) world.socket.say(bytes);
+    assert.deepEqual(heard.filter((line) => !line.startsWith('about')), ['opened', 'bytes 6', 'bytes 4', 'opened', 'bytes 6', 'bytes 4']);
+});

@@ -119,6 +119,7 @@ export class Talk {
         this.socket = socket;
         this.goodbye = '';
         let opened = false;
+        let begun = false; // bytes came over this line
         socket.onopen = () => {
             opened = true;
             this.backoff.reset();
@@ -128,7 +129,13 @@ export class Talk {
         socket.onmessage = (message: MessageEvent<ArrayBuffer | string>) => {
             this.messages++;
             if (typeof message.data === 'string') this.hear(message.data);
-            else this.tell.bytes(new Uint8Array(message.data));
+            else {
+                const bytes = new Uint8Array(message.data);
+                // a head in the middle: the program shows another live recording now
+                if (begun && opensRecording(bytes)) this.tell.opened();
+                begun = true;
+                this.tell.bytes(bytes);
+            }
         };
         socket.onclose = (event) => {
             if (this.socket !== socket) return;
@@ -201,6 +208,9 @@ export class Talk {
         }
     }
 }
+
+const head = [0x89, 0x53, 0x53, 0x52];
+function opensRecording(bytes: Uint8Array): boolean { return head.every((byte, i) => bytes[i] === byte); }
 
 class Refusal extends Error { constructor(readonly status: number) { super(`status ${status}`); } }
 
