@@ -10,12 +10,14 @@
 #include <filesystem>
 #include <map>
 
+#include "cli/live_crowd.h"
 #include "cli/plot_recording.h"
 #include "cli/support/console.h"
 #include "cli/support/graphs.h"
 #include "cli/support/output.h"
 #include "cli/support/progress.h"
 #include "cli/support/range.h"
+#include "cli/support/showing.h"
 #include "cli/support/suggest.h"
 #include "cli/tool.h"
 #include "cli/verbs.h"
@@ -50,7 +52,14 @@ struct CrowdOptions {
     bool explain = false;
     std::string method = "fast";
     std::vector<std::string> taste;
+    bool view = false;
+    ShowFlags show;
+    bool only_watched = false;  // view --live: no figures at the end
+    double wall_seconds = 0.0;  // ... which comes by itself after so long; 0: it does not
 };
+
+// A live crowd with obstacles, whose ways are laid out before it begins, ends after so long.
+constexpr double longest_obstacle_s = 3600.0;
 
 // More people than this are judged only when asked for: every pair takes its time.
 constexpr int judged_people = 1000;
@@ -339,7 +348,7 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         return bad_input;
     }
 
-    if (options.explain && options.record.empty()) {
+    if (options.explain && options.record.empty() && !options.view) {
         console.report(problem_with("", "--explain goes into a recording, and none is asked for",
                                     "add --record FILE"));
         return bad_input;
@@ -348,12 +357,28 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         console.report(problem_with(options.picture, "pictures are drawn as .svg or .png"));
         return bad_input;
     }
-    const bool judge_it = !options.no_verify && scene.count() <= judged_people;
+    const bool judge_it =
+        !options.no_verify && !options.only_watched && scene.count() <= judged_people;
+    // on and on, unless somebody said how long or everybody gets where they want to be
+    const bool endless = options.view && options.seconds == 0.0 && never_ends(scene);
+    if (endless && !scene.obstacles.empty()) {
+        scene.seconds = std::max(scene.seconds, longest_obstacle_s);
+    }
+    std::optional<Stop> stop;
+    std::optional<viewer::Server> server;
     std::string bytes;
     Report report;
     double cpu_s = 0.0;
-    crowd::Explanations reasons;
-    if (options.explain) how.refusals = reasons.listener();
+    // one list for the file and one for who watches: each is emptied when it has been told
+    crowd::Explanations reasons, shown_reasons;
+    const bool show_reasons = options.view && (options.explain || scene.count() <= judged_people);
+    if (options.explain || show_reasons) {
+        how.refusals = [told = reasons.listener(), shown = shown_reasons.listener(),
+                        record = options.explain, show_reasons](const crowd::Refusal& refusal) {
+            if (record) told(refusal);
+            if (show_reasons) shown(refusal);
+        };
+    }
     try {
         crowd::Simulation simulation(scene, *graph, how);
         recording::WriterOptions words;
@@ -364,9 +389,27 @@ int run_crowd(const CrowdOptions& options, Console& console) {
             writer.emplace(recording::Writer::to_memory(bytes, words));
             recorder.emplace(*writer, simulation, options.explain ? &reasons : nullptr);
         }
+        if (options.view) {
+            stop.emplace();
+            Result<viewer::Server> started = start_showing(console, options.show);
+            if (!started) {
+                console.report(started.error());
+                return bad_input;
+            }
+            server.emplace(*std::move(started));
+            const auto begun = [&] { say_where(console, options.show, *server); };
+            cpu_s = play_live(simulation, *server, recorder ? &*recorder : nullptr, *stop,
+                              {.seed = options.seed,
+                               .taste = how.taste,
+                               .endless = endless && scene.obstacles.empty(),
+                               .wall_seconds = options.wall_seconds,
+                               .reasons = show_reasons ? &shown_reasons : nullptr,
+                               .begun = begun})
+                        .cpu_s;
+        }
         const int seconds = static_cast<int>(std::ceil(scene.seconds));
         Progress progress(console, "second", seconds);
-        while (!simulation.over()) {
+        while (!options.view && !simulation.over()) {
             const int second = static_cast<int>(simulation.crowd().seconds());
             progress.at(std::min(second, seconds - 1),
                         fmt::format("{} people", simulation.crowd().present()));
@@ -388,7 +431,9 @@ int run_crowd(const CrowdOptions& options, Console& console) {
     }
     Verdict verdict;
     if (judge_it) verdict = judged(console, bytes, scene);
-    if (options.json != "-") {
+    if (options.only_watched) {
+        console.say(fmt::format("{} people, {:.0f} s", report.people, report.seconds));
+    } else if (options.json != "-") {
         console.print(report_text(console, scene, report, cpu_s, verdict));
         if (!options.record.empty()) console.say("wrote " + with_size(options.record));
     }
@@ -402,6 +447,11 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         !write_json(console, options.json, report_json(scene, options, report, cpu_s, verdict))) {
         return bad_input;
     }
+    // what is over can still be looked at
+    if (server && !stop->asked() && options.wall_seconds == 0.0) {
+        console.say("over, and still to be seen until Ctrl-C");
+        stop->wait();
+    }
     return verdict.asked && verdict.judgement.overlaps > 0 ? answer_is_no : done;
 }
 
@@ -410,21 +460,36 @@ int tour_crowd(CrowdOptions options, Console& console) {
     const std::filesystem::path folder = options.tour;
     options.record = (folder / (options.scene + ".rec")).string();
     options.picture = (folder / (options.scene + ".png")).string();
-    const int code = run_crowd(options, console);
+    CrowdOptions first = options;
+    first.view = false;
+    const int code = run_crowd(first, console);
     if (code != done) return code;
     console.say(
         fmt::format("\nLook at {}: everyone from above, with the way of the last eight seconds.\n"
                     "Then try\n"
                     "  ./run crowd circle --picture circle.png     everyone to the other side\n"
                     "  ./run crowd --print-scene blocks > my.toml   a scene of your own\n"
+                    "  ./run view {} --open         from any side, in a browser\n"
                     "  ./run verify {}               the judge, who knows nothing of the planner\n"
                     "  ./run export {} --agent 7 -o seven.glb   one of them, for any viewer\n"
                     "  ./run --help",
-                    options.picture, options.record, options.record));
-    return code;
+                    options.picture, options.record, options.record, options.record));
+    if (!options.view) return code;
+    console.say("\nAnd the same square live, in a browser:");
+    return watch_crowd(options.scene, options.show, 0.0, console);
 }
 
 }  // namespace
+
+int watch_crowd(const std::string& scene, const ShowFlags& show, double seconds, Console& console) {
+    CrowdOptions options;
+    options.scene = scene;
+    options.view = true;
+    options.show = show;
+    options.only_watched = true;
+    options.wall_seconds = seconds;
+    return run_crowd(options, console);
+}
 
 Action add_crowd(CLI::App& app) {
     CLI::App* verb = app.add_subcommand("crowd", "Let people walk without touching each other");
@@ -467,6 +532,9 @@ Action add_crowd(CLI::App& app) {
     verb->add_option("--tour", options->tour,
                      "A first look: judged, recorded and drawn into a folder; what ./run does")
         ->type_name("FOLDER");
+    verb->add_flag("--view", options->view,
+                   "Play it live in a browser, as time goes by, until Ctrl-C; drag the lantern");
+    add_show_flags(*verb, options->show, "With --view");
     verb->add_option("--json", options->json, "Write the figures as JSON to a file; - prints them")
         ->type_name("FILE");
     verb->add_flag("--no-verify", options->no_verify,
@@ -490,6 +558,7 @@ Action add_crowd(CLI::App& app) {
         "  sidestep crowd circle --agents 1000            everyone to the other side\n"
         "  sidestep crowd plaza --agents 300 --keep-stage three times as dense\n"
         "  sidestep crowd --print-scene corridor > my.toml; sidestep crowd my.toml\n"
+        "  sidestep crowd circle --view --open            watch them, live\n"
         "  sidestep verify plaza.rec                      the independent judge\n"
         "\n"
         "Nobody overlaps, whatever the density: everyone owns a plan (clip, stop, stand for "

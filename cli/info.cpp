@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <map>
+#include <optional>
 
 #include "cli/support/card_text.h"
 #include "cli/support/console.h"
@@ -11,7 +12,9 @@
 #include "cli/support/other_cards.h"
 #include "cli/support/output.h"
 #include "cli/support/progress.h"
+#include "cli/support/range.h"
 #include "cli/support/recordings.h"
+#include "cli/support/state_json.h"
 #include "cli/tool.h"
 #include "cli/verbs.h"
 #include "sidestep/base/version.h"
@@ -27,6 +30,7 @@ struct InfoOptions {
     ImportFlags import;
     std::string json;
     bool cards = false;
+    std::optional<double> at;  // seconds
 };
 
 int info(const InfoOptions& options, Console& console) {
@@ -75,6 +79,15 @@ int info(const InfoOptions& options, Console& console) {
                 others += (others.empty() ? "" : "\n") +
                           recording_text(console, file, summary, recording->notes());
                 found.push_back(recording_json(file, summary, recording->notes()));
+                if (options.at) {
+                    others += state_text(*recording, *options.at);
+                    found.back()["state"] = state_json(*recording, *options.at);
+                }
+                continue;
+            }
+            if (options.at) {
+                fail(file, {problem_with(file, "--at looks at a moment of a recording",
+                                         "name a .rec or .sidestep file")});
                 continue;
             }
             const Result<motion::Motion> motion = load(file, *import);
@@ -147,6 +160,10 @@ Action add_info(CLI::App& app) {
         ->type_name("");
     verb->add_option("--json", options->json, "Write the cards as JSON to a file; - prints them")
         ->type_name("FILE");
+    verb->add_option("--at", options->at,
+                     "Of recordings: also who is where at this second; with --json every joint")
+        ->type_name("S")
+        ->check(between(-1e6, 1e6));
     verb->add_flag("--cards", options->cards, "Whole cards for many files, instead of a table");
     add_import_flags(*verb, options->import, "--fps,--source-fps");
     verb->footer(
@@ -155,6 +172,7 @@ Action add_info(CLI::App& app) {
         "  sidestep info takes                       a table of everything in a folder\n"
         "  sidestep info 'takes/**/*.bvh' --json -   cards for a program to read\n"
         "  sidestep info odd.bvh --unit cm --up z    when the guesses are wrong\n"
+        "  sidestep info out.rec --at 12.5           who is where in this moment?\n"
         "\n"
         "Bad files are named on standard error as file:line:column; the others are still read, "
         "and\n"

@@ -50,6 +50,7 @@ constexpr const char* footer =
     "  sidestep check a.bvh b.bvh                do they ever touch?\n"
     "  sidestep crowd plaza --record out.rec     a hundred people, and nobody touches anybody\n"
     "  sidestep verify out.rec                   the judge\n"
+    "  sidestep view out.rec --open              look at it in a browser\n"
     "  sidestep verify out/plaza.rec             does anybody in this crowd overlap anybody?\n"
     "\n"
     "sidestep VERB --help teaches a verb. Files may be named by patterns and folders; - is "
@@ -177,9 +178,11 @@ int run(int argc, char** argv) {
         ->check(between(0, 4096));
 
     const std::vector<std::pair<std::string, Action>> verbs = {
-        {"info", add_info(app)},     {"convert", add_convert(app)},       {"walk", add_walk(app)},
-        {"plot", add_plot(app)},     {"check", add_check(app)},           {"crowd", add_crowd(app)},
-        {"verify", add_verify(app)}, {"export", add_export(app)},         {"graph", add_graph(app)},
+        {"info", add_info(app)},     {"convert", add_convert(app)},
+        {"walk", add_walk(app)},     {"plot", add_plot(app)},
+        {"check", add_check(app)},   {"crowd", add_crowd(app)},
+        {"verify", add_verify(app)}, {"export", add_export(app)},
+        {"graph", add_graph(app)},   {"view", add_view(app)},
         {"bench", add_bench(app)},   {"completion", add_completion(app)},
     };
 

@@ -16,6 +16,7 @@ class App;
 namespace sidestep::cli {
 
 class Console;
+struct ShowFlags;
 
 /// What all verbs are told.
 struct Globals {
@@ -36,11 +37,16 @@ Action add_crowd(CLI::App& app);
 Action add_verify(CLI::App& app);
 Action add_export(CLI::App& app);
 Action add_graph(CLI::App& app);
+Action add_view(CLI::App& app);
 Action add_bench(CLI::App& app);
 Action add_completion(CLI::App& app);
 
 /// Starts a benchmark with its own arguments. Returns only when it could not be started.
 [[nodiscard]] int start_benchmark(Console& console, const std::string& name,
                                   const std::vector<std::string>& arguments);
+
+/// A scene live in a browser; ends by itself after so many seconds, or not when 0.
+[[nodiscard]] int watch_crowd(const std::string& scene, const ShowFlags& show, double seconds,
+                              Console& console);
 
 }  // namespace sidestep::cli

@@ -66,6 +66,20 @@ double unit_interval(std::uint64_t bits) {
     return static_cast<double>(bits >> 11) * 0x1p-53;
 }
 
+void check_taste(const Taste& taste) {
+    for (const double number :
+         {taste.heading,     taste.crowding, taste.ahead,    taste.near,     taste.encounter,
+          taste.horizon,     taste.view,     taste.wide,     taste.detour,   taste.overview,
+          taste.right,       taste.lane,     taste.speed,    taste.roaming,  taste.turning,
+          taste.right_fades, taste.binding,  taste.restless, taste.variety,  taste.haste,
+          taste.stopping,    taste.company,  taste.hurry,    taste.patience, taste.walls,
+          taste.wall_room}) {
+        SIDESTEP_REQUIRE(number >= 0.0 && number <= spacetime::farthest,
+                         "a number of the taste is " + std::to_string(number) +
+                             ", expected a finite one from 0 on");
+    }
+}
+
 /// One who chooses in this frame, and what came of it.
 struct Chooser {
     std::uint64_t order = 0;  // colour, block, priority
@@ -533,18 +547,7 @@ Crowd::Crowd(const Repertoire& repertoire, const Walls& walls, std::span<const G
     SIDESTEP_REQUIRE(repertoire.moves().size() <= std::numeric_limits<std::int16_t>::max(),
                      "the repertoire has " + std::to_string(repertoire.moves().size()) +
                          " moves, expected at most 32767");
-    const Taste& taste = options.taste;
-    for (const double number :
-         {taste.heading,     taste.crowding, taste.ahead,    taste.near,     taste.encounter,
-          taste.horizon,     taste.view,     taste.wide,     taste.detour,   taste.overview,
-          taste.right,       taste.lane,     taste.speed,    taste.roaming,  taste.turning,
-          taste.right_fades, taste.binding,  taste.restless, taste.variety,  taste.haste,
-          taste.stopping,    taste.company,  taste.hurry,    taste.patience, taste.walls,
-          taste.wall_room}) {
-        SIDESTEP_REQUIRE(number >= 0.0 && number <= spacetime::farthest,
-                         "a number of the taste is " + std::to_string(number) +
-                             ", expected a finite one from 0 on");
-    }
+    check_taste(options.taste);
     for (const auto& list : options.itineraries) {
         SIDESTEP_REQUIRE(!list.empty(), "an itinerary without goals");
         for (const int goal : list) {
@@ -632,6 +635,11 @@ const Wish& Crowd::wish(int person) const {
     SIDESTEP_REQUIRE(person >= 0 && person < size(),
                      "there is no person " + std::to_string(person));
     return inside_->wishes[static_cast<std::size_t>(person)];
+}
+
+void Crowd::set_taste(const Taste& taste) {
+    check_taste(taste);
+    inside_->options.taste = taste;
 }
 
 void Crowd::step() {

@@ -186,6 +186,8 @@ public:
     void remove(int person);
     void set_wish(int person, const Wish& wish);
     [[nodiscard]] const Wish& wish(int person) const;
+    /// Other tastes, from the next choice on. @throws UsageError for a number that is no taste.
+    void set_taste(const Taste& taste);
 
     /// Everyone whose move ends in this frame chooses; then time goes on by a frame. The choices
     /// made are in `choices()` until the next step.

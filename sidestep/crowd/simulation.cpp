@@ -20,10 +20,20 @@ constexpr double field_cell = 0.25;
 // A place is tried so often before it is given up, at random and then row by row.
 constexpr int throws = 60;
 
+// Of those who were beckoned and have come: people per square metre.
+constexpr double gathered_density = 0.5;
+
 struct Spot {
     Vec2 place = Vec2::Zero();
     double heading_rad = 0.0;
 };
+
+/// In lanes one keeps to the wall, and goes round others on either side.
+Taste taste_on(const Scene& scene, Taste taste) {
+    taste.lane *= scene.lanes > 0.0 ? scene.lanes : 0.3;
+    taste.right /= std::max(1.0, 1.25 * scene.lanes);
+    return taste;
+}
 
 Vec2 random_spot(const Area& area, Random& random) {
     if (area.kind == Area::Kind::box) {
@@ -112,6 +122,10 @@ struct Simulation::Inside {
     std::vector<int> itinerary;  // ... and their list of goals, or -1
     std::vector<std::vector<int>> lists;
     int groups = 0;
+    std::optional<Vec2> lantern;   // where everybody was beckoned to ...
+    std::vector<Wish> own_wishes;  // ... and what they want otherwise, by person
+    int guests = 0;                // invited and not yet here
+    std::size_t guest_kind = 0;    // of the next one
     std::int64_t person_frames = 0;
     double worst_stuck = 0.0;
     double all_arrived = 0.0;
@@ -170,12 +184,26 @@ struct Simulation::Inside {
         const int id = crowd->add(place, heading_of(kind, place, wish), wish, room);
         if (id < 0) return false;
         newcomers.push_back(id);
+        if (lantern) {
+            own_wishes.push_back(crowd->wish(id));
+            crowd->set_wish(id, called(id, crowd->present()));
+        }
         return true;
+    }
+
+    /// The wish of one who is beckoned: so many are there before.
+    [[nodiscard]] Wish called(int id, int before) const {
+        Wish wish = own_wishes[static_cast<std::size_t>(id)];
+        wish.kind = Wish::Kind::point;
+        wish.target = *lantern;
+        wish.near = 1.0 + std::sqrt(before / (pi * gathered_density));
+        return wish;
     }
 
     /// Everybody of this kind who is there from the start; how many did not fit.
     int put_all(std::size_t kind);
     void put_arrivals(std::size_t kind);
+    void put_guests();
 };
 
 int Simulation::Inside::put_all(std::size_t kind) {
@@ -240,6 +268,15 @@ void Simulation::Inside::put_arrivals(std::size_t kind) {
     }
 }
 
+void Simulation::Inside::put_guests() {
+    // as at the doors: a few looks in each frame, all kinds of people in turn
+    for (int attempt = 0; attempt < 4 && guests > 0; ++attempt) {
+        const std::size_t kind = guest_kind;
+        guest_kind = (guest_kind + 1) % scene.people.size();
+        if (put(kind, random_spot(scene.people[kind].area, random), -1, Room::elbow)) --guests;
+    }
+}
+
 Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
                        const SimulationOptions& options) {
     Problems problems = check(scene);
@@ -254,10 +291,7 @@ Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
     }
     Crowd::Options crowd;
     crowd.seed = options.seed;
-    crowd.taste = options.taste;
-    // in lanes one keeps to the wall, and goes round others on either side
-    crowd.taste.lane *= scene.lanes > 0.0 ? scene.lanes : 0.3;
-    crowd.taste.right /= std::max(1.0, 1.25 * scene.lanes);
+    crowd.taste = taste_on(scene, options.taste);
     crowd.method = options.method;
     crowd.listener = options.listener;
     crowd.refusals = options.refusals;
@@ -318,11 +352,12 @@ void Simulation::step() {
     Inside& in = *inside_;
     if (in.crowd->frame() > 0) in.newcomers.clear();
     for (std::size_t kind = 0; kind < in.scene.people.size(); ++kind) in.put_arrivals(kind);
+    in.put_guests();
     in.crowd->step();
     in.person_frames += in.crowd->present();
     const auto a_second = std::max<std::int64_t>(1, std::llround(1.0 / in.repertoire.frame_time()));
     if (in.crowd->frame() % a_second != 0) return;
-    bool all = true;
+    bool all = !in.lantern;
     for (int id = 0; id < in.crowd->size(); ++id) {
         in.worst_stuck = std::max(in.worst_stuck, in.crowd->stuck_seconds(id));
         const PersonState state = in.crowd->state(id);
@@ -335,6 +370,47 @@ void Simulation::step() {
 bool Simulation::over() const {
     return inside_->crowd->seconds() >= inside_->scene.seconds - 1e-9;
 }
+
+void Simulation::beckon(const std::optional<Vec2>& point) {
+    Inside& in = *inside_;
+    Crowd& crowd = *in.crowd;
+    if (!point) {
+        if (!in.lantern) return;
+        in.lantern.reset();
+        for (int id = 0; id < crowd.size(); ++id) {
+            if (!crowd.state(id).present) continue;
+            crowd.set_wish(id, in.own_wishes[static_cast<std::size_t>(id)]);
+        }
+        in.own_wishes.clear();
+        return;
+    }
+    SIDESTEP_REQUIRE(point->allFinite(), "the point is not finite");
+    if (!in.lantern) {
+        for (int id = 0; id < crowd.size(); ++id) in.own_wishes.push_back(crowd.wish(id));
+    }
+    in.lantern = point->cwiseMax(in.scene.low).cwiseMin(in.scene.high);
+    // who is nearest comes nearest: the place fills up from its middle
+    std::vector<std::pair<double, int>> order;
+    for (int id = 0; id < crowd.size(); ++id) {
+        if (!crowd.state(id).present) continue;
+        order.emplace_back((crowd.place(id) - *in.lantern).squaredNorm(), id);
+    }
+    std::sort(order.begin(), order.end());
+    for (std::size_t k = 0; k < order.size(); ++k) {
+        crowd.set_wish(order[k].second, in.called(order[k].second, static_cast<int>(k)));
+    }
+}
+
+void Simulation::invite(int count) {
+    SIDESTEP_REQUIRE(count >= 0, "to invite " + std::to_string(count) + " people");
+    SIDESTEP_REQUIRE(!inside_->scene.people.empty(), "the scene has no people");
+    inside_->guests += count;
+}
+
+void Simulation::set_taste(const Taste& taste) {
+    inside_->crowd->set_taste(taste_on(inside_->scene, taste));
+}
+
 const Crowd& Simulation::crowd() const {
     return *inside_->crowd;
 }
@@ -373,6 +449,7 @@ Report Simulation::report() const {
             static_cast<double>(in.person_frames) / static_cast<double>(crowd.frame());
     }
     report.left = crowd.size() - crowd.present();
+    report.waiting = in.guests;
     for (const double owed : in.owed) report.waiting += static_cast<int>(owed);
     report.arrivals = tally.arrivals;
     for (int id = 0; id < crowd.size(); ++id) {

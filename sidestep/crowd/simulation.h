@@ -63,8 +63,23 @@ public:
 
     /// One frame. Those who arrive do so before others choose.
     void step();
-    /// The scene's seconds have passed.
+    /// The scene's seconds have passed. One may step on; obstacles that come back in turn then stay.
     [[nodiscard]] bool over() const;
+
+    // what those who watch may do between two steps; it changes what people want, never what they
+    // may do, so that they overlap as little as before
+
+    /// Everybody, newcomers too, would rather be at this point of the stage (at the nearest one, when
+    /// it is outside), as the crow flies; the nearest come nearest. Nothing: to their own wishes
+    /// again. O(people log people).
+    /// @throws UsageError when the point is not finite.
+    void beckon(const std::optional<Vec2>& point);
+    /// So many more come, as soon as there is room, where the scene's people begin or arrive.
+    /// @throws UsageError when the scene has no people, or `count` is negative.
+    void invite(int count);
+    /// Other tastes from the next choice on, as SimulationOptions has them.
+    /// @throws UsageError for a number that is no taste.
+    void set_taste(const Taste& taste);
 
     [[nodiscard]] const Crowd& crowd() const;
     [[nodiscard]] const Repertoire& repertoire() const;

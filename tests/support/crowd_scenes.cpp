@@ -247,7 +247,8 @@ std::optional<crowd::Simulation> begun(ThrownScene& thrown, const motion::Motion
     return std::nullopt;
 }
 
-Watched watched(crowd::Simulation& simulation, std::uint64_t seed, int every) {
+Watched watched(crowd::Simulation& simulation, std::uint64_t seed, int every,
+                const std::function<void()>& meddle) {
     Watched seen;
     recording::WriterOptions words;
     words.about = crowd::about(simulation, seed, "");
@@ -261,6 +262,7 @@ Watched watched(crowd::Simulation& simulation, std::uint64_t seed, int every) {
     };
     look();
     while (!simulation.over()) {
+        if (meddle) meddle();
         simulation.step();
         recorder.step();
         look();

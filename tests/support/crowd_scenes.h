@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -44,8 +45,9 @@ struct Watched {
 };
 
 /// Plays to the end and records; the invariant is looked at by its slow definition in every
-/// `every`-th frame (0: never).
-[[nodiscard]] Watched watched(crowd::Simulation& simulation, std::uint64_t seed, int every);
+/// `every`-th frame (0: never). Before each step somebody may `meddle`.
+[[nodiscard]] Watched watched(crowd::Simulation& simulation, std::uint64_t seed, int every,
+                              const std::function<void()>& meddle = {});
 
 /// What the judge says. A recorded person who was told to walk through a wall, or through a thing
 /// that was told to be there, does so: what the crowd promises is that its own people do not, and
