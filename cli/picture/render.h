@@ -7,9 +7,9 @@
 
 #include <vector>
 
-#include "cli/picture/image.h"
 #include "cli/picture/light.h"
 #include "cli/picture/surface.h"
+#include "sidestep/picture/image.h"
 
 namespace sidestep::picture {
 
