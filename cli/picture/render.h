@@ -1,6 +1,6 @@
 // Bodies on a studio floor, as a camera sees them.
 //
-// A z-buffer of three samples by three for every pixel; light is gathered at the corners of the
+// Three samples by three for every pixel (sidestep/raster); light is gathered at the corners of the
 // surfaces (light.h) and blended across each triangle; highlights are computed at every sample.
 // All sums are taken in a fixed order: the same scene gives the same bits.
 #pragma once
