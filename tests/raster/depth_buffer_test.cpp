@@ -253,6 +253,19 @@ TEST_CASE("the order of triangles and of their corners changes no bit") {
     }
 }
 
+TEST_CASE("of two faces equally near the lower label is kept whoever comes first") {
+    const ScreenTriangle low{{0, 2560, 0}, {0, 0, 2560}, {77, 500, 9000}, 3};
+    ScreenTriangle high = low;
+    high.label = 4;
+    for (const auto& order : {std::vector{low, high}, std::vector{high, low}}) {
+        DepthBuffer buffer(10, 10);
+        buffer.draw(order);
+        CHECK(buffer.samples_by_label(5) == std::vector<std::int64_t>{0, 0, 0, 45, 0});
+        // to those who only look, both are as near as can be
+        CHECK(buffer.samples_seen(std::span(&high, 1)) == 45);
+    }
+}
+
 TEST_CASE("one thread or seven draw the same bits") {
     constexpr std::uint64_t seed = 13;
     Random random(seed);
