@@ -109,6 +109,7 @@ _sidestep() {{
     --style) COMPREPLY=($(compgen -W "sticks mannequin" -- "$word")); return ;;
     --view) [ "$verb" = crowd ] || {{ COMPREPLY=($(compgen -W "side front three-quarter" -- "$word")); return; }} ;;
     --kind) COMPREPLY=($(compgen -W "mobb umobb" -- "$word")); return ;;
+    --camera) COMPREPLY=($(compgen -W "orbit top follow first-person" -- "$word")); return ;;
     --up) COMPREPLY=($(compgen -W "x y z" -- "$word")); return ;;
     --unit) COMPREPLY=($(compgen -W "m cm mm in ft" -- "$word")); return ;;
     esac

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/plot_chart.h"
 #include "cli/plot_recording.h"
 #include "cli/plot_spacetime.h"
 #include "cli/support/card_text.h"
@@ -34,6 +35,7 @@ struct PlotOptions {
     std::string title;
     bool no_title = false;
     std::string json;
+    std::string chart;
     ImportFlags import;
     FigureFlags figure;
     SpacetimeFlags spacetime;
@@ -138,6 +140,15 @@ void plot_one(const PlotOptions& options, Console& console, const std::string& f
 }
 
 int plot(const PlotOptions& options, Console& console) {
+    if (!options.chart.empty()) {
+        if (!options.json.empty() || !options.span.empty() || options.spacetime.wanted) {
+            console.report(problem_with("", "--chart goes without --json, --span and --spacetime"));
+            return bad_input;
+        }
+        return plot_chart({options.files, options.out, options.chart, options.title,
+                           options.figure.width, options.import},
+                          console);
+    }
     if (options.json == "-") console.reserve_output();
     if (const Problems wrong = misplaced(options.spacetime); !wrong.empty()) {
         console.report(wrong);
@@ -218,6 +229,13 @@ Action add_plot(CLI::App& app) {
     verb->add_option("--title", options->title, "Instead of the file's name")
         ->type_name("TEXT")
         ->group("Picture");
+    verb->add_option(
+            "--chart", options->chart,
+            "Numbers over time, a line for every file: speed, reach or height of motions;\n"
+            "people or speed of recordings")
+        ->type_name("WHAT")
+        ->check(CLI::IsMember({"speed", "reach", "height", "people"}).description(""))
+        ->group("Picture");
     verb->add_flag("--no-title", options->no_title, "No words at the top")->group("Picture");
     verb->add_option("--json", options->json, "Write what was drawn as JSON to a file; - prints it")
         ->type_name("FILE");
@@ -234,6 +252,7 @@ Action add_plot(CLI::App& app) {
         "  sidestep plot takes -o pictures/                         one picture for every take\n"
         "  sidestep plot plaza.rec -o plaza.png --moment 60         a crowd from above, with "
         "trails\n"
+        "  sidestep plot a.bvh b.bvh --chart speed -o speed.svg     numbers over time\n"
         "  sidestep plot --spacetime a.bvh b.bvh --at 0,0 --at 2,3,180 -o meet.svg\n"
         "                                                           time goes up: do they meet?");
     return [options](Console& console) { return plot(*options, console); };

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "cli/picture/drawing.h"
 #include "cli/support/console.h"
 #include "sidestep/base/result.h"
+#include "sidestep/picture/drawing.h"
 #include "sidestep/recording/recording.h"
 
 namespace CLI {

@@ -47,6 +47,7 @@ constexpr const char* footer =
     "  sidestep info takes/*.bvh                 what is in these files?\n"
     "  sidestep convert take.bvh take.glb        open it in any viewer\n"
     "  sidestep plot take.bvh -o take.svg        see the motion on one page\n"
+    "  sidestep render out.rec -o out.mp4        film it; .png takes a picture\n"
     "  sidestep check a.bvh b.bvh                do they ever touch?\n"
     "  sidestep crowd plaza --record out.rec     a hundred people, and nobody touches anybody\n"
     "  sidestep verify out.rec                   the judge\n"
@@ -178,12 +179,19 @@ int run(int argc, char** argv) {
         ->check(between(0, 4096));
 
     const std::vector<std::pair<std::string, Action>> verbs = {
-        {"info", add_info(app)},     {"convert", add_convert(app)},
-        {"walk", add_walk(app)},     {"plot", add_plot(app)},
-        {"check", add_check(app)},   {"crowd", add_crowd(app)},
-        {"verify", add_verify(app)}, {"export", add_export(app)},
-        {"graph", add_graph(app)},   {"view", add_view(app)},
-        {"bench", add_bench(app)},   {"completion", add_completion(app)},
+        {"info", add_info(app)},
+        {"convert", add_convert(app)},
+        {"walk", add_walk(app)},
+        {"plot", add_plot(app)},
+        {"render", add_render(app)},
+        {"view", add_view(app)},
+        {"check", add_check(app)},
+        {"crowd", add_crowd(app)},
+        {"verify", add_verify(app)},
+        {"export", add_export(app)},
+        {"graph", add_graph(app)},
+        {"bench", add_bench(app)},
+        {"completion", add_completion(app)},
     };
 
     for (CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; })) {

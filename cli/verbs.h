@@ -32,6 +32,7 @@ Action add_info(CLI::App& app);
 Action add_convert(CLI::App& app);
 Action add_walk(CLI::App& app);
 Action add_plot(CLI::App& app);
+Action add_render(CLI::App& app);
 Action add_check(CLI::App& app);
 Action add_crowd(CLI::App& app);
 Action add_verify(CLI::App& app);

@@ -4,6 +4,7 @@
 # private dependencies, by module: they stay in .cpp files, no public header mentions them
 set(sidestep_private_base TBB::tbb fmt::fmt)
 set(sidestep_private_geometry qhull_r)
+set(sidestep_private_picture fmt::fmt)
 set(sidestep_private_recording fmt::fmt)
 set(sidestep_private_motion fmt::fmt nlohmann_json::nlohmann_json assimp::assimp)
 set(sidestep_private_spacetime hwy::hwy)

@@ -1,6 +1,7 @@
 // One chart: how fast do people walk when there are so many of them?
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,7 @@ namespace sidestep::bench {
 struct Series {
     enum class Kind { line, cloud };
     std::string title;
-    std::string colour;
+    std::uint32_t colour = 0;  ///< 0xrrggbb
     Kind kind = Kind::line;
     std::vector<Vec2> points;
 };

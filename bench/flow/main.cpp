@@ -57,13 +57,13 @@ struct Flow {
 struct PeopleWidth {
     const char* key;
     const char* title;
-    const char* colour;
+    std::uint32_t colour;
     std::optional<double> radius;
 };
 const std::array<PeopleWidth, 3> widths = {{
-    {"limbs", "ours on a square: limbs", "#c0392b", std::nullopt},
-    {"0.30", "ours on a square: discs of 0.30 m", "#e08e0b", 0.30},
-    {"0.45", "ours on a square: discs of 0.45 m", "#7d3c98", 0.45},
+    {"limbs", "ours on a square: limbs", 0xc0392b, std::nullopt},
+    {"0.30", "ours on a square: discs of 0.30 m", 0xe08e0b, 0.30},
+    {"0.45", "ours on a square: discs of 0.45 m", 0x7d3c98, 0.45},
 }};
 
 void study_plaza(Flow& flow) {
@@ -117,7 +117,7 @@ void study_corridor(Flow& flow) {
     Json rows = Json::array();
     for (const bool two_way : {true, false}) {
         Series series{two_way ? "ours in a corridor: both ways" : "ours in a corridor: one way",
-                      two_way ? "#1e8449" : "#76c893",
+                      two_way ? 0x1e8449u : 0x76c893u,
                       Series::Kind::line,
                       {}};
         for (const double rate : rates) {
@@ -194,9 +194,9 @@ std::optional<Tracks> tracks_of(Flow& flow, const std::filesystem::path& folder,
 void study_juelich(Flow& flow, const std::filesystem::path& folder) {
     Json all = Json::object();
     Json rows = Json::array();
-    Series one{"Jülich, corridor: one way", "#2e86c1", Series::Kind::cloud, {}};
-    Series two{"Jülich, corridor: both ways", "#17a589", Series::Kind::cloud, {}};
-    Series crush{"Jülich, before a door", "#5d6d7e", Series::Kind::cloud, {}};
+    Series one{"Jülich, corridor: one way", 0x2e86c1, Series::Kind::cloud, {}};
+    Series two{"Jülich, corridor: both ways", 0x17a589, Series::Kind::cloud, {}};
+    Series crush{"Jülich, before a door", 0x5d6d7e, Series::Kind::cloud, {}};
     for (const Corridor& corridor : juelich_corridors()) {
         const auto tracks = tracks_of(flow, folder, corridor.name, corridor.format);
         if (!tracks) continue;

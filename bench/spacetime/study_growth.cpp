@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 #include "bench/spacetime/brute.h"
 #include "bench/spacetime/studies.h"
 #include "sidestep/base/file.h"
+#include "sidestep/picture/chart.h"
 #include "sidestep/spacetime/fast_path.h"
 
 namespace sidestep::bench {
@@ -54,61 +54,21 @@ struct Curve {
 };
 
 std::string draw(const std::vector<Curve>& curves) {
-    constexpr double width = 720, height = 460, left = 70, right = 130, top = 40, bottom = 60;
-    const double x_low = std::log10(50.0), x_high = std::log10(25000.0);
-    double most = 1.0, least = 1e9;
-    for (const Curve& curve : curves) {
-        for (const double ns : curve.ns) {
-            most = std::max(most, ns);
-            least = std::min(least, ns);
-        }
-    }
-    const double y_low = std::floor(std::log10(least)), y_high = std::ceil(std::log10(most));
-    const auto x_of = [&](double frames) {
-        return left + (std::log10(frames) - x_low) / (x_high - x_low) * (width - left - right);
-    };
-    const auto y_of = [&](double ns) {
-        return height - bottom -
-               (std::log10(ns) - y_low) / (y_high - y_low) * (height - top - bottom);
-    };
-    std::ostringstream out;
-    out << fmt::format(
-        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {0} {1}' width='{0}' height='{1}' "
-        "font-family='sans-serif' font-size='13'>\n<rect width='100%' height='100%' "
-        "fill='white'/>\n<text x='{2}' y='24' font-size='15'>One question, by length of the clips: "
-        "they overlap from end to end and never touch</text>\n",
-        width, height, left);
-    for (double power = y_low; power <= y_high; power += 1.0) {
-        const double ns = std::pow(10.0, power);
-        out << fmt::format(
-            "<line x1='{:.1f}' x2='{:.1f}' y1='{:.1f}' y2='{:.1f}' stroke='#ddd'/><text "
-            "x='{:.1f}' y='{:.1f}' text-anchor='end' fill='#555'>{}</text>\n",
-            left, width - right, y_of(ns), y_of(ns), left - 8, y_of(ns) + 4,
-            ns < 1000.0 ? fmt::format("{:g} ns", ns) : fmt::format("{:g} µs", ns / 1000.0));
-    }
-    for (const int frames : {63, 252, 1008, 4032, 20160}) {
-        out << fmt::format(
-            "<text x='{:.1f}' y='{:.1f}' text-anchor='middle' fill='#555'>{}</text>\n",
-            x_of(frames), height - bottom + 20, frames);
-    }
-    out << fmt::format(
-        "<text x='{:.1f}' y='{:.1f}' text-anchor='middle' fill='#555'>frames</text>\n",
-        0.5 * (left + width - right), height - 14.0);
-    const char* titles[] = {"brute force", "brute SIMD", "MOBB tree", "engine"};
-    const char* colours[] = {"#888888", "#3b7dd8", "#d08a1d", "#c0392b"};
+    picture::Chart chart{.title = "One question, by length of the clips",
+                         .subtitle = "they overlap from end to end and never touch"};
+    chart.x = {.title = "frames", .log = true};
+    chart.y = {.title = "a question", .log = true, .unit = "ns"};
+    constexpr const char* titles[] = {"brute force", "brute SIMD", "MOBB tree", "engine"};
+    constexpr std::uint32_t colours[] = {0x888888, 0x3b7dd8, 0xd08a1d, 0xc0392b};
     for (std::size_t k = 0; k < curves.size(); ++k) {
-        std::string points;
+        picture::Series series{
+            titles[k % 4], picture::Mark::dotted, {}, picture::rgb(colours[k % 4])};
         for (std::size_t i = 0; i < std::size(lengths); ++i) {
-            points += fmt::format("{:.1f},{:.1f} ", x_of(lengths[i]), y_of(curves[k].ns[i]));
+            series.points.emplace_back(lengths[i], curves[k].ns[i]);
         }
-        out << fmt::format(
-            "<polyline points='{}' fill='none' stroke='{}' stroke-width='2.5'/><text x='{:.1f}' "
-            "y='{:.1f}' fill='{}'>{}</text>\n",
-            points, colours[k % 4], x_of(lengths[std::size(lengths) - 1]) + 8,
-            y_of(curves[k].ns.back()) + 4, colours[k % 4], titles[k % 4]);
+        chart.series.push_back(std::move(series));
     }
-    out << "</svg>\n";
-    return out.str();
+    return picture::to_svg(chart);
 }
 
 // least squares

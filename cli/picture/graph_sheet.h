@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "cli/picture/drawing.h"
 #include "sidestep/motion/graph/motion_graph.h"
+#include "sidestep/picture/drawing.h"
 
 namespace sidestep::picture {
 

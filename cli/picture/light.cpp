@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <span>
 
-#include "cli/picture/triangle_walk.h"
-#include "sidestep/base/parallel.h"
+#include "sidestep/raster/depth_buffer.h"
 
 namespace sidestep::picture {
 
@@ -22,69 +23,65 @@ void frame_of(const Vec3f& towards, Vec3f& u, Vec3f& v) {
 /// The depth map of one surface along one beam.
 class ShadowMap {
 public:
-    ShadowMap(const Surface& surface, const Vec3f& towards, float cell) : towards_(towards) {
-        frame_of(towards, u_, v_);
-        scale_ = 1.0F / cell;
-        const std::size_t count = surface.positions.size();
-        across_.resize(count);
-        Vec3f low = Vec3f::Constant(std::numeric_limits<float>::max());
-        Vec3f high = -low;
-        for (std::size_t i = 0; i < count; ++i) {
-            const Vec3f& p = surface.positions[i];
-            across_[i] = {p.dot(u_) * scale_, p.dot(v_) * scale_, p.dot(towards)};
-            low = low.cwiseMin(across_[i]);
-            high = high.cwiseMax(across_[i]);
+    /// @param corners  Those of the surface, in doubles.
+    ShadowMap(const Surface& surface, std::span<const Vec3> corners, const Vec3f& towards,
+              float cell) {
+        Vec3f u, v;
+        frame_of(towards, u, v);
+        const Vec3 axes[] = {u.cast<double>(), v.cast<double>(), towards.cast<double>()};
+        Vec3 low = Vec3::Constant(std::numeric_limits<double>::max());
+        Vec3 high = -low;
+        for (const Vec3& p : corners) {
+            const Vec3 across(p.dot(axes[0]), p.dot(axes[1]), p.dot(axes[2]));
+            low = low.cwiseMin(across);
+            high = high.cwiseMax(across);
         }
-        corner_ = {low.x() - 1.0F, low.y() - 1.0F};
-        width_ = static_cast<int>(high.x() - low.x()) + 4;
-        height_ = static_cast<int>(high.y() - low.y()) + 4;
-        depth_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_),
-                      -std::numeric_limits<float>::max());
-        for (Vec3f& p : across_) {
-            p.x() -= corner_.x();
-            p.y() -= corner_.y();
-        }
-        for (const auto& [a, b, c] : surface.triangles) {
-            walk_triangle(across_[static_cast<std::size_t>(a)],
-                          across_[static_cast<std::size_t>(b)],
-                          across_[static_cast<std::size_t>(c)], width_, height_,
-                          [&](int x, int y, float, float, float, float z) {
-                              float& nearest = depth_[index(x, y)];
-                              nearest = std::max(nearest, z);
-                          });
-        }
+        const Vec3 middle = (low + high) / 2.0;
+        const Vec3 centre = axes[0] * middle[0] + axes[1] * middle[1] + axes[2] * middle[2];
+        const auto cells = [&](int axis) {
+            return static_cast<int>((high[axis] - low[axis]) / cell) + 4;
+        };
+        const double deep = (high[2] - low[2]) / 2.0 + cell;
+        view_ = raster::View::parallel(centre, centre - axes[2], axes[1], cells(0) * double{cell},
+                                       cells(0), cells(1), -deep, deep);
+        per_metre_ = raster::nearest / (2.0 * deep);
+        std::vector<raster::ScreenTriangle> triangles;
+        triangles.reserve(surface.triangles.size());
+        raster::project(*view_, corners, surface.triangles, 0, raster::Labels::one,
+                        raster::Faces::both, triangles);
+        map_.emplace(cells(0), cells(1));
+        map_->draw(triangles);
     }
 
     /// How much of a small neighbourhood of the point sees the light, in [0, 1].
-    [[nodiscard]] float seen(const Vec3f& point, float bias) const {
-        const float x = point.dot(u_) * scale_ - corner_.x() - 0.5F;
-        const float y = point.dot(v_) * scale_ - corner_.y() - 0.5F;
-        const float z = point.dot(towards_) + bias;
+    [[nodiscard]] float seen(const Vec3& point, double bias) const {
+        const Vec3 at = view_->project(point);
+        const double x = at.x() - 0.5, y = at.y() - 0.5;
+        const double z = at.z() * raster::nearest + bias * per_metre_;
         const int x0 = static_cast<int>(std::floor(x));
         const int y0 = static_cast<int>(std::floor(y));
-        const float fx = x - static_cast<float>(x0);
-        const float fy = y - static_cast<float>(y0);
+        const auto fx = static_cast<float>(x - x0);
+        const auto fy = static_cast<float>(y - y0);
         const auto lit = [&](int cx, int cy) {
-            if (cx < 0 || cy < 0 || cx >= width_ || cy >= height_) return 1.0F;
-            return depth_[index(cx, cy)] <= z ? 1.0F : 0.0F;
+            if (cx < 0 || cy < 0 || cx >= map_->width() || cy >= map_->height()) return 1.0F;
+            return raster::z_of(map_->at(cx, cy)) <= z ? 1.0F : 0.0F;
         };
         return (lit(x0, y0) * (1 - fx) + lit(x0 + 1, y0) * fx) * (1 - fy) +
                (lit(x0, y0 + 1) * (1 - fx) + lit(x0 + 1, y0 + 1) * fx) * fy;
     }
 
 private:
-    [[nodiscard]] std::size_t index(int x, int y) const {
-        return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
-               static_cast<std::size_t>(x);
-    }
-
-    Vec3f towards_, u_, v_;
-    Eigen::Vector2f corner_;
-    float scale_ = 1;
-    int width_ = 0, height_ = 0;
-    std::vector<Vec3f> across_;
-    std::vector<float> depth_;
+    std::optional<raster::View> view_;
+    std::optional<raster::DepthBuffer> map_;
+    double per_metre_ = 1.0;  // of nearness
 };
+
+std::vector<Vec3> in_doubles(const std::vector<Vec3f>& positions) {
+    std::vector<Vec3> corners;
+    corners.reserve(positions.size());
+    for (const Vec3f& p : positions) corners.push_back(p.cast<double>());
+    return corners;
+}
 
 /// Two box blurs each way: close to a round one.
 void blur(std::vector<Vec3f>& cells, int columns, int rows, int radius) {
@@ -165,12 +162,14 @@ Lit light(const Surface& surface, const Studio& studio) {
     Lit lit;
     lit.irradiance.assign(count, Vec3f::Zero());
     lit.key_share.assign(count, 0.0F);
+    const std::vector<Vec3> corners = in_doubles(surface.positions);
     for (const Beam& beam : beams) {
-        const ShadowMap map(surface, beam.towards, cell);
+        const ShadowMap map(surface, corners, beam.towards, cell);
         for (std::size_t i = 0; i < count; ++i) {
             const float facing = surface.normals[i].dot(beam.towards);
             if (facing <= 0.0F) continue;
-            const float seen = map.seen(surface.positions[i] + surface.normals[i] * lift, cell);
+            const float seen =
+                map.seen((surface.positions[i] + surface.normals[i] * lift).cast<double>(), cell);
             lit.irradiance[i] += beam.power * (facing * seen);
             if (beam.key) lit.key_share[i] += seen / static_cast<float>(studio.key_beams);
         }
@@ -232,7 +231,8 @@ LitGround light_ground(const std::vector<Surface>& surfaces, const Studio& studi
     std::vector<Vec3f> lost_key(cells, Vec3f::Zero());
     std::vector<Vec3f> lost_ceiling(cells, Vec3f::Zero());
     std::vector<std::uint8_t> dark(cells);
-    std::vector<Vec3f> fallen;
+    std::vector<Vec3> fallen;
+    std::vector<raster::ScreenTriangle> flat;
     for (const Beam& beam : beams_of(studio)) {
         const Vec3f power = beam.power * beam.towards.y();
         full += power;
@@ -244,13 +244,14 @@ LitGround light_ground(const std::vector<Surface>& surfaces, const Studio& studi
             fallen.clear();
             for (const Vec3f& p : surface.positions) {
                 fallen.emplace_back((p.x() - sx * p.y() - ground.x0) / cell,
-                                    (p.z() - sz * p.y() - ground.z0) / cell, 0.0F);
+                                    (p.z() - sz * p.y() - ground.z0) / cell, 0.5);
             }
-            for (const auto& [a, b, c] : surface.triangles) {
-                walk_triangle(fallen[static_cast<std::size_t>(a)],
-                              fallen[static_cast<std::size_t>(b)],
-                              fallen[static_cast<std::size_t>(c)], ground.columns, ground.rows,
-                              [&](int x, int y, float, float, float, float) {
+            flat.clear();
+            raster::lay_out(fallen, surface.triangles, 0, raster::Labels::one, raster::Faces::both,
+                            flat);
+            for (const raster::ScreenTriangle& triangle : flat) {
+                raster::cover(triangle, {ground.columns, 0, ground.rows}, {},
+                              [&](int x, int y, std::int32_t) {
                                   dark[static_cast<std::size_t>(y) *
                                            static_cast<std::size_t>(ground.columns) +
                                        static_cast<std::size_t>(x)] = 1;

@@ -13,8 +13,8 @@
 #include <optional>
 #include <string>
 
-#include "cli/picture/drawing.h"
 #include "sidestep/motion/clip.h"
+#include "sidestep/picture/drawing.h"
 
 namespace sidestep::picture {
 

@@ -11,8 +11,8 @@
 
 #include <vector>
 
-#include "cli/picture/drawing.h"
 #include "sidestep/math/types.h"
+#include "sidestep/picture/drawing.h"
 
 namespace sidestep::picture {
 

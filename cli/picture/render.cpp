@@ -4,9 +4,9 @@
 #include <cmath>
 #include <limits>
 
-#include "cli/picture/triangle_walk.h"
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/require.h"
+#include "sidestep/raster/depth_buffer.h"
 
 namespace sidestep::picture {
 
@@ -67,19 +67,44 @@ float shoulder(float x) {
 }
 
 /// A corner as the picture needs it.
-struct Corner {
-    Vec3f place;  // pixels of the fine grid, and nearness
+struct StudioCorner {
+    Vec3 place;
     Vec3f normal;
     Vec3f diffuse;  // colour times light
     float key_share;
 };
 
 struct Prepared {
-    std::vector<Corner> corners;
+    std::vector<StudioCorner> corners;
     std::vector<std::array<int, 3>> triangles;
+    std::vector<raster::ScreenTriangle> seen;  // labelled by index into `triangles`
 };
 
-Prepared prepare(const Scene& scene, const Lens& lens) {
+/// The fine grid: a sample in the middle of each of its squares.
+raster::View fine_view(const Scene& scene, const Lens& lens, int width, int height) {
+    const int columns = width * samples, rows = height * samples;
+    const Vec3 target = scene.camera.target;
+    if (lens.perspective) {
+        const double field =
+            2.0 * std::atan(lens.half_height / lens.pixels_per_metre / lens.distance);
+        return raster::View::perspective(lens.eye, target, Vec3::UnitY(), field, columns, rows,
+                                         lens.distance * 1e-3);
+    }
+    // everybody, and the target
+    double near = lens.distance, far = lens.distance;
+    for (const Surface& body : scene.bodies) {
+        for (const Vec3f& p : body.positions) {
+            const double depth = (p.cast<double>() - lens.eye).dot(lens.ahead);
+            near = std::min(near, depth);
+            far = std::max(far, depth);
+        }
+    }
+    const double air = 1e-3 * (far - near) + 1e-6 * lens.distance;
+    return raster::View::parallel(lens.eye, target, Vec3::UnitY(), scene.camera.width, columns,
+                                  rows, near - air, far + air);
+}
+
+Prepared prepare(const Scene& scene, const raster::View& view) {
     std::vector<Lit> lit(scene.bodies.size());
     parallel_for(static_cast<std::int64_t>(scene.bodies.size()), 1,
                  [&](std::int64_t begin, std::int64_t end) {
@@ -93,17 +118,18 @@ Prepared prepare(const Scene& scene, const Lens& lens) {
         const Surface& body = scene.bodies[b];
         const int first = static_cast<int>(prepared.corners.size());
         for (std::size_t i = 0; i < body.positions.size(); ++i) {
-            const Vec3 at = lens.project(body.positions[i].cast<double>());
-            prepared.corners.push_back(
-                {Vec3f(static_cast<float>(at.x() * samples), static_cast<float>(at.y() * samples),
-                       static_cast<float>(at.z())),
-                 body.normals[i], body.colors[i].cwiseProduct(lit[b].irradiance[i]),
-                 lit[b].key_share[i]});
+            prepared.corners.push_back({body.positions[i].cast<double>(), body.normals[i],
+                                        body.colors[i].cwiseProduct(lit[b].irradiance[i]),
+                                        lit[b].key_share[i]});
         }
         for (const auto& [i, j, k] : body.triangles) {
             prepared.triangles.push_back({first + i, first + j, first + k});
         }
     }
+    std::vector<Vec3> places;
+    for (const StudioCorner& corner : prepared.corners) places.push_back(corner.place);
+    raster::project(view, places, prepared.triangles, 0, raster::Labels::each, raster::Faces::both,
+                    prepared.seen);
     return prepared;
 }
 
@@ -171,51 +197,14 @@ private:
     int height_;
 };
 
-/// The nearest triangle at every sample of a band of rows.
-struct Band {
-    int top, rows, columns;  // of the fine grid
-    std::vector<float> nearness;
-    std::vector<int> triangle;
-    std::vector<std::array<float, 2>> weights;
-
-    [[nodiscard]] std::size_t index(int x, int y) const {
-        return static_cast<std::size_t>(y - top) * static_cast<std::size_t>(columns) +
-               static_cast<std::size_t>(x);
-    }
-};
-
-Band draw_band(const Prepared& prepared, std::span<const int> candidates, int top, int rows,
-               int columns) {
-    Band band{top, rows, columns, {}, {}, {}};
-    const auto count = static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns);
-    band.nearness.assign(count, -std::numeric_limits<float>::max());
-    band.triangle.assign(count, -1);
-    band.weights.resize(count);
-    for (const int t : candidates) {
-        const auto& [a, b, c] = prepared.triangles[static_cast<std::size_t>(t)];
-        walk_triangle(
-            prepared.corners[static_cast<std::size_t>(a)].place,
-            prepared.corners[static_cast<std::size_t>(b)].place,
-            prepared.corners[static_cast<std::size_t>(c)].place, columns, top + rows,
-            [&](int x, int y, float wa, float wb, float, float z) {
-                const std::size_t i = band.index(x, y);
-                if (z <= band.nearness[i]) return;
-                band.nearness[i] = z;
-                band.triangle[i] = t;
-                band.weights[i] = {wa, wb};
-            },
-            top);
-    }
-    return band;
-}
-
-Vec3f shade(const Prepared& prepared, const Studio& studio, const Vec3f& to_eye, int t,
-            const std::array<float, 2>& weights) {
-    const auto& [ia, ib, ic] = prepared.triangles[static_cast<std::size_t>(t)];
-    const Corner& a = prepared.corners[static_cast<std::size_t>(ia)];
-    const Corner& b = prepared.corners[static_cast<std::size_t>(ib)];
-    const Corner& c = prepared.corners[static_cast<std::size_t>(ic)];
-    const float wa = weights[0], wb = weights[1], wc = 1.0F - weights[0] - weights[1];
+Vec3f shade(const Prepared& prepared, const Studio& studio, const Vec3f& to_eye, std::uint32_t t,
+            const raster::Ray& ray) {
+    const auto& [ia, ib, ic] = prepared.triangles[t];
+    const StudioCorner& a = prepared.corners[static_cast<std::size_t>(ia)];
+    const StudioCorner& b = prepared.corners[static_cast<std::size_t>(ib)];
+    const StudioCorner& c = prepared.corners[static_cast<std::size_t>(ic)];
+    const Vec3f weights = raster::weights_at(ray, a.place, b.place, c.place).cast<float>();
+    const float wa = weights[0], wb = weights[1], wc = weights[2];
     const Vec3f normal = (a.normal * wa + b.normal * wb + c.normal * wc).normalized();
     Vec3f color = a.diffuse * wa + b.diffuse * wb + c.diffuse * wc;
     const float key_share = a.key_share * wa + b.key_share * wb + c.key_share * wc;
@@ -242,52 +231,37 @@ Vec3 project(const Camera& camera, int width, int height, const Vec3& point) {
 Image render(const Scene& scene, int width, int height) {
     constexpr int band_height = 16;
     const Lens lens(scene.camera, width, height);
-    const Prepared prepared = prepare(scene, lens);
+    const raster::View view = fine_view(scene, lens, width, height);
+    const Prepared prepared = prepare(scene, view);
     const FloorShader floor(scene, lens, height);
     Image image(width, height, scene.floor.color);
-
-    // which triangles reach into which band
-    const int bands = (height + band_height - 1) / band_height;
-    std::vector<std::vector<int>> candidates(static_cast<std::size_t>(bands));
-    for (std::size_t t = 0; t < prepared.triangles.size(); ++t) {
-        float low = std::numeric_limits<float>::max();
-        float high = -low;
-        for (const int corner : prepared.triangles[t]) {
-            const float y = prepared.corners[static_cast<std::size_t>(corner)].place.y();
-            low = std::min(low, y);
-            high = std::max(high, y);
-        }
-        const float size = band_height * samples;
-        const auto band_at = [&](float y) {
-            return static_cast<int>(
-                std::clamp(std::floor(y / size), -1.0F, static_cast<float>(bands)));
-        };
-        const int first = std::max(0, band_at(low - 1.0F));
-        const int last = std::min(bands - 1, band_at(high + 1.0F));
-        for (int band = first; band <= last; ++band) {
-            candidates[static_cast<std::size_t>(band)].push_back(static_cast<int>(t));
-        }
-    }
-
+    const raster::Bands bands(prepared.seen, view.height(), band_height * samples);
     const Vec3f to_eye = (-lens.ahead).cast<float>();
-    parallel_for(bands, 1, [&](std::int64_t begin, std::int64_t end) {
+    parallel_for(bands.count(), 1, [&](std::int64_t begin, std::int64_t end) {
+        std::vector<raster::Sample> band;
         for (std::int64_t number = begin; number < end; ++number) {
             const int top = static_cast<int>(number) * band_height;
             const int rows = std::min(band_height, height - top);
-            const Band band = draw_band(prepared, candidates[static_cast<std::size_t>(number)],
-                                        top * samples, rows * samples, width * samples);
+            const auto columns = static_cast<std::size_t>(view.width());
+            band.assign(columns * static_cast<std::size_t>(rows * samples), 0);
+            raster::draw_rows(band, {view.width(), top * samples, (top + rows) * samples}, {},
+                              prepared.seen, bands.of(static_cast<int>(number)));
             for (int y = top; y < top + rows; ++y) {
                 for (int x = 0; x < width; ++x) {
                     Vec3f sum = Vec3f::Zero();
                     int empty = 0;
                     for (int j = 0; j < samples; ++j) {
                         for (int i = 0; i < samples; ++i) {
-                            const std::size_t at = band.index(x * samples + i, y * samples + j);
-                            if (band.triangle[at] < 0) {
+                            const int fx = x * samples + i, fy = y * samples + j;
+                            const raster::Sample sample =
+                                band[static_cast<std::size_t>(fy - top * samples) * columns +
+                                     static_cast<std::size_t>(fx)];
+                            if (sample == 0) {
                                 ++empty;
                             } else {
-                                sum += shade(prepared, scene.studio, to_eye, band.triangle[at],
-                                             band.weights[at]);
+                                sum +=
+                                    shade(prepared, scene.studio, to_eye, raster::label_of(sample),
+                                          view.ray(fx + 0.5, fy + 0.5));
                             }
                         }
                     }

@@ -1,15 +1,15 @@
 // Bodies on a studio floor, as a camera sees them.
 //
-// A z-buffer of three samples by three for every pixel; light is gathered at the corners of the
+// Three samples by three for every pixel (sidestep/raster); light is gathered at the corners of the
 // surfaces (light.h) and blended across each triangle; highlights are computed at every sample.
 // All sums are taken in a fixed order: the same scene gives the same bits.
 #pragma once
 
 #include <vector>
 
-#include "cli/picture/image.h"
 #include "cli/picture/light.h"
 #include "cli/picture/surface.h"
+#include "sidestep/picture/image.h"
 
 namespace sidestep::picture {
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/picture/drawing.h"
+#include "sidestep/picture/drawing.h"
 #include "sidestep/spacetime/clip_tree.h"
 #include "sidestep/spacetime/placement.h"
 

@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "cli/picture/drawing.h"
 #include "sidestep/math/types.h"
+#include "sidestep/picture/drawing.h"
 
 namespace sidestep::picture {
 

@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "cli/picture/drawing.h"
 #include "cli/picture/mannequin_strip.h"
 #include "sidestep/motion/clip.h"
+#include "sidestep/picture/drawing.h"
 
 namespace CLI {
 class App;

@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "cli/picture/drawing.h"
 #include "cli/support/console.h"
 #include "sidestep/base/file.h"
 #include "sidestep/base/problem.h"
+#include "sidestep/picture/drawing.h"
 
 namespace sidestep::cli {
 

@@ -4,12 +4,12 @@
 #include <charconv>
 #include <cmath>
 
-#include "cli/picture/image.h"
 #include "cli/support/recordings.h"
 #include "cli/support/suggest.h"
 #include "sidestep/base/file.h"
 #include "sidestep/base/require.h"
 #include "sidestep/body/mannequin.h"
+#include "sidestep/picture/image.h"
 
 namespace sidestep::cli {
 

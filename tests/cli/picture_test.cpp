@@ -1,5 +1,5 @@
 // Pictures: well-formed, the same on every run, and showing what they should.
-#include "cli/picture/drawing.h"
+#include "sidestep/picture/drawing.h"
 
 #include <doctest/doctest.h>
 
@@ -7,8 +7,8 @@
 #include <cstdint>
 
 #include "cli/picture/render.h"
-#include "cli/picture/stroke_font.h"
 #include "cli/picture/unroll.h"
+#include "sidestep/picture/stroke_font.h"
 #include "tests/cli/tool.h"
 
 using namespace sidestep;

@@ -1,4 +1,4 @@
-#include "cli/picture/drawing.h"
+#include "sidestep/picture/drawing.h"
 
 #include "sidestep/base/require.h"
 

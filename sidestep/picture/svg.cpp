@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "cli/picture/drawing.h"
+#include "sidestep/picture/drawing.h"
 
 namespace sidestep::picture {
 

@@ -1,4 +1,4 @@
-#include "cli/picture/image.h"
+#include "sidestep/picture/image.h"
 
 #include <algorithm>
 #include <cmath>

@@ -12,8 +12,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cli/picture/drawing.h"
-#include "cli/picture/stroke_font.h"
+#include "sidestep/picture/drawing.h"
+#include "sidestep/picture/stroke_font.h"
 
 namespace sidestep::picture {
 

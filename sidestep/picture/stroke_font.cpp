@@ -1,4 +1,4 @@
-#include "cli/picture/stroke_font.h"
+#include "sidestep/picture/stroke_font.h"
 
 #include <cmath>
 #include <cstdlib>

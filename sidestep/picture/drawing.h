@@ -15,8 +15,8 @@
 #include <variant>
 #include <vector>
 
-#include "cli/picture/image.h"
 #include "sidestep/math/types.h"
+#include "sidestep/picture/image.h"
 
 namespace sidestep::picture {
 
