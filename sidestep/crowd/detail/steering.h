@@ -15,6 +15,7 @@
 #include "sidestep/base/random.h"
 #include "sidestep/crowd/crowd.h"
 #include "sidestep/crowd/detail/freedom.h"
+#include "sidestep/crowd/detail/traffic.h"
 
 namespace sidestep::crowd::detail {
 
@@ -73,30 +74,6 @@ struct Outlook {
     double reach = 0.0;
 };
 
-/// How full the ground is, and which way people go there: coarse, looked at from afar.
-class Traffic {
-public:
-    Traffic(const Vec2& low, const Vec2& high, double cell);
-    void clear();
-    void add(const Vec2& place, const Vec2& velocity);
-    /// People per square metre.
-    [[nodiscard]] double density(const Vec2& place) const;
-    /// How hard it is to pass here with this unit direction: people per square metre, those who
-    /// come towards one counted more than those who go along.
-    [[nodiscard]] double resistance(const Vec2& place, const Vec2& direction) const;
-    [[nodiscard]] std::size_t memory_bytes() const { return cells_.capacity() * sizeof(Cell); }
-
-private:
-    struct Cell {
-        float people = 0, x = 0, z = 0;
-    };
-    [[nodiscard]] std::size_t index(const Vec2& place) const;
-    Vec2 low_;
-    double scale_, per_area_;
-    int width_, height_;
-    std::vector<Cell> cells_;
-};
-
 class Steering {
 public:
     Steering(const Repertoire& repertoire, const Walls& walls, std::span<const Goal> goals,
@@ -152,23 +129,6 @@ private:
     std::vector<Menu> menus_;                    // by hub and pace
     std::vector<spacetime::Placement> detours_;  // turns, the straight way first
     Traffic traffic_;
-};
-
-/// Something that moves as it was told.
-class Obstacle {
-public:
-    Obstacle(const motion::GroundPath& path, double dt);
-    /// True when a promise begun now at `at` keeps clear of it, to the end of all time.
-    [[nodiscard]] bool keeps_clear_of(const Move& move, const spacetime::Placement& at,
-                                      std::int64_t now) const;
-
-private:
-    struct Chunk {
-        Vec2 middle;
-        double reach;
-    };
-    motion::GroundPath path_;
-    std::vector<Chunk> chunks_;
 };
 
 /// What one thread needs to think.
