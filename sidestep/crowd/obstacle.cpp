@@ -63,7 +63,7 @@ bool Obstacle::keeps_clear_of(const Move& move, const spacetime::Placement& at,
             const spacetime::MovingDisc theirs{path_.positions[i], path_.positions[j],
                                                path_.radii[i], path_.radii[j]};
             const spacetime::MovingDisc own{ours(k), ours(k + 1), our_radius(k), our_radius(k + 1)};
-            if (spacetime::first_touch(own, theirs, slack) <= 1.0) return false;
+            if (spacetime::touch(own, theirs, slack)) return false;
         }
     }
     return true;
