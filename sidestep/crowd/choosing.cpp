@@ -3,43 +3,68 @@
 
 namespace sidestep::crowd {
 
-void Crowd::Inside::gather(const Vec2& middle, double reach, int but,
-                           std::span<const Chooser> before, Neighbours& neighbours,
+double Crowd::Inside::search_reach(const Vec2& middle, double reach, double view) const {
+    // centres are filed as floats: far from the origin they are a little elsewhere
+    const double off = 1e-3 + 1e-6 * (std::abs(middle.x()) + std::abs(middle.y()) + reach);
+    return std::max(view, reach + repertoire.widest_circle() + off);
+}
+
+void Crowd::Inside::gather(const detail::Outlook& outlook, std::span<const std::int32_t> near,
+                           int but, std::span<const Chooser> before, Neighbours& neighbours,
                            std::vector<detail::Passer>* passers) const {
     neighbours.clear();
     if (passers != nullptr) passers->clear();
-    const double view = passers != nullptr ? std::max(reach, options.taste.view) : reach;
-    const auto take = [&](int id, const detail::PlanCircle& circle, const detail::Walker& who) {
-        const double dx = circle.x - middle.x(), dz = circle.z - middle.y();
+    const double reach = outlook.reach;
+    const double view = passers != nullptr ? std::max(reach, options.taste.view) : 0.0;
+    const auto take = [&](const detail::Walker& who) {
+        const double dx = who.circle.x - outlook.middle.x();
+        const double dz = who.circle.z - outlook.middle.y();
         const double away2 = dx * dx + dz * dz;
-        const double both = circle.radius + reach + 1e-3;
+        const double both = who.circle.radius + reach + 1e-3;
         if (away2 < both * both) {
-            neighbours.add(
-                id, who.move,
-                {who.x, who.z, who.cosine, who.sine, static_cast<double>(who.start - now) * dt()});
+            neighbours.add(who.id, who.move,
+                           who.placement(static_cast<double>(who.start - now) * dt()));
         }
-        if (passers != nullptr && away2 < view * view) {
-            passers->push_back(
-                detail::passer(repertoire.move(who.move), {who.x, who.z, who.cosine, who.sine, 0.0},
-                               static_cast<double>(who.choice - now) * dt(), who.group, id));
+        if (away2 < view * view) {
+            passers->push_back(detail::passer(steering.gait(who.move), who.placement(0.0),
+                                              static_cast<double>(who.choice - now) * dt(),
+                                              who.group, who.id));
         }
     };
-    // centres are filed as floats: far from the origin they are a little elsewhere
-    const double off = 1e-3 + 1e-6 * (std::abs(middle.x()) + std::abs(middle.y()) + reach);
-    grid.visit_near(middle.x(), middle.y(),
-                    std::max(view, reach + repertoire.widest_circle() + off),
-                    [&](int id, const detail::PlanCircle& circle, const detail::Walker& who) {
-                        if (id == but) return;
-                        for (const Chooser& chooser : before) {
-                            if (chooser.person == id) return;  // its new plan is taken below
-                        }
-                        take(id, circle, who);
-                    });
+    for (const std::int32_t slot : near) {
+        const detail::Walker& who = grid.at_slot(slot);
+        // of those who chose a moment ago the new plan is taken, below
+        bool other = who.id != but;
+        for (const Chooser& chooser : before) other &= chooser.person != who.id;
+        if (other) take(who);
+    }
     for (const Chooser& chooser : before) {
         if (chooser.person == but || chooser.left) continue;
-        take(chooser.person, circle_of(chooser.move, chooser.at),
-             walker(chooser.person, chooser.move, chooser.at, chooser.frames));
+        take(walker(chooser.person, chooser.move, chooser.at, chooser.frames, chooser.circle));
     }
+}
+
+void Crowd::Inside::get_ready(const Chooser& chooser, detail::Glance& glance) const {
+    const Person& me = person(chooser.person);
+    const Wish& wish = wishes[static_cast<std::size_t>(chooser.person)];
+    glance.wants = wish.kind != Wish::Kind::stand && !me.arrived;
+    glance.idles = !glance.wants && me.asked == 0 && repertoire.hold(chooser.hub) >= 0;
+    if (glance.idles) return;
+    const Vec2 here(chooser.at.x, chooser.at.z);
+    glance.pace = steering.pace_of(steering.hurried(here, wish.speed, late_seconds(chooser)));
+    glance.outlook = steering.outlook(chooser.at, chooser.hub, glance.pace);
+    const bool thinks = wish.kind != Wish::Kind::random;
+    const Vec2& middle = glance.outlook.middle;
+    glance.reach = search_reach(middle, glance.outlook.reach, thinks ? options.taste.view : 0.0);
+    grid.fetch_near(middle.x(), middle.y(), glance.reach);
+    if (thinks && glance.wants) steering.fetch_ahead(here, wish);
+}
+
+void Crowd::Inside::look_round(detail::Glance& glance) const {
+    if (glance.idles) return;
+    const Vec2& middle = glance.outlook.middle;
+    grid.find_near(middle.x(), middle.y(), glance.reach, glance.near);
+    for (const std::int32_t slot : glance.near.all()) grid.fetch_slot(slot);
 }
 
 bool Crowd::Inside::free_of_things(int move, const Placement& at, std::int64_t from) const {
@@ -91,7 +116,7 @@ void Crowd::Inside::explain(const Chooser& chooser, int move, int blocker,
 }
 
 void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
-                           detail::Workspace& space) const {
+                           const detail::Glance& glance, detail::Workspace& space) const {
     const Person& me = person(chooser.person);
     const Wish& wish = wishes[static_cast<std::size_t>(chooser.person)];
     const int hold = repertoire.hold(chooser.hub);
@@ -102,9 +127,8 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
     const int patience = std::clamp(
         static_cast<int>(std::lround(wait_s / dt() * (0.75 + 0.5 * detail::unit_interval(whim)))),
         1, repertoire.longest_frames());
-    const bool wants = wish.kind != Wish::Kind::stand && !me.arrived;
 
-    if (!wants && hold >= 0 && me.asked == 0) {
+    if (glance.idles) {
         // idles; what stays in the standing disc needs no question
         chooser.move = hold;
         chooser.frames = std::min(repertoire.longest_frames(), 4 * patience);
@@ -127,43 +151,40 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
         return;
     }
 
-    const double speed =
-        steering.hurried({chooser.at.x, chooser.at.z}, wish.speed, late_seconds(chooser));
     const detail::Mind mind{.wish = wish,
-                            .wants = wants,
+                            .wants = glance.wants,
                             .asked = me.asked,
                             .asked_towards = Vec2(me.asked_x, me.asked_z),
                             .blocked_s = me.blocked_since < 0
                                              ? 0.0
                                              : static_cast<double>(now - me.blocked_since) * dt(),
-                            .speed = speed,
+                            .pace = glance.pace,
                             .whim = whim};
     // one look around serves all candidates
-    const detail::Outlook outlook = steering.outlook(chooser.at, chooser.hub, speed);
     const bool thinks = wish.kind != Wish::Kind::random;
-    gather(outlook.middle, outlook.reach, chooser.person, before, space.neighbours,
+    gather(glance.outlook, glance.near.all(), chooser.person, before, space.neighbours,
            thinks ? &space.passers : nullptr);
     bool found = false;
     int tries = 0;
-    steering.rank(chooser.at, chooser.hub, mind, space.passers, space.scratch,
-                  [&](const detail::Ranked& ranked) {
-                      if (tries++ >= options.taste.tries) return true;
-                      const int move = ranked.move;
-                      const Move& m = repertoire.move(move);
-                      ++chooser.candidates;
-                      if (!m.covered) {
-                          chooser.pairs += space.neighbours.size();
-                          if (!is_free(chooser, move, space)) return false;
-                      }
-                      chooser.move = move;
-                      chooser.frames = m.holds() ? patience : m.frames;
-                      chooser.kept_promise = m.holds() && tries > 1;
-                      found = true;
-                      return true;
-                  });
+    const auto take = [&](const detail::Ranked& ranked) {
+        if (tries++ >= options.taste.tries) return true;
+        const int move = ranked.move;
+        const Move& m = repertoire.move(move);
+        ++chooser.candidates;
+        if (!m.covered) {
+            chooser.pairs += space.neighbours.size();
+            if (!is_free(chooser, move, space)) return false;
+        }
+        chooser.move = move;
+        chooser.frames = m.holds() ? patience : m.frames;
+        chooser.kept_promise = m.holds() && tries > 1;
+        found = true;
+        return true;
+    };
+    steering.rank(chooser.at, chooser.hub, mind, space.passers, space.scratch, std::ref(take));
     if (found) return;
     chooser.kept_promise = true;
-    const Move& done = repertoire.move(me.move);
+    const Move& done = repertoire.move(grid.walker(chooser.person).move);
     chooser.move = hold >= 0 ? hold : done.fallback;
     chooser.frames = hold >= 0 ? patience : repertoire.move(chooser.move).frames;
 }

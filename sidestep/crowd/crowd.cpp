@@ -77,7 +77,10 @@ int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish, Room roo
         }
     }
     Neighbours& neighbours = in.newcomer;
-    in.gather(at(m.middle), m.reach, -1, {}, neighbours, nullptr);
+    const detail::Outlook outlook{at(m.middle), m.reach};
+    in.grid.find_near(outlook.middle.x(), outlook.middle.y(),
+                      in.search_reach(outlook.middle, outlook.reach, 0.0), in.newcomer_near);
+    in.gather(outlook, in.newcomer_near.all(), -1, {}, neighbours, nullptr);
     if (!neighbours.is_free(hold, at, nullptr, room == Room::standing)) return -1;
 
     const int id = static_cast<int>(in.people.size());
@@ -92,7 +95,7 @@ int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish, Room roo
         detail::mixed(in.options.seed, static_cast<std::uint64_t>(id), 0xadd));
     const int wait =
         static_cast<int>(share / in.dt()) % std::max(1, in.repertoire.longest_frames());
-    in.file(id, hold, at, wait);
+    in.file(in.walker(id, hold, at, wait, in.circle_of(hold, at)));
     ++in.present;
     in.set_out(id, place);
     if (wish.kind == Wish::Kind::wander) {
@@ -104,12 +107,13 @@ int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish, Room roo
 
 void Crowd::remove(int person) {
     Inside& in = *inside_;
-    SIDESTEP_REQUIRE(person >= 0 && person < size() && in.person(person).move >= 0,
+    SIDESTEP_REQUIRE(person >= 0 && person < size() && in.person(person).present,
                      "there is no person " + std::to_string(person));
-    Person& p = in.person(person);
     in.grid.remove(person);
-    std::erase(in.page(p.choice), person);
-    p.move = -1;
+    detail::Walker& walker = in.grid.walker(person);
+    std::erase(in.page(walker.choice), person);
+    walker.move = -1;
+    in.person(person).present = false;
     --in.present;
 }
 
@@ -119,7 +123,7 @@ void Crowd::set_wish(int person, const Wish& wish) {
     inside_->check(wish);
     inside_->wish(person) = wish;
     inside_->person(person).arrived = false;
-    if (inside_->person(person).move < 0) return;
+    if (!inside_->person(person).present) return;
     inside_->grid.walker(person).group = wish.group;
     inside_->set_out(person, place(person));
 }
@@ -150,10 +154,11 @@ PersonState Crowd::state(int person) const {
     SIDESTEP_REQUIRE(person >= 0 && person < size(),
                      "there is no person " + std::to_string(person));
     const Person& p = inside_->person(person);
-    return {.move = p.move,
-            .placement = p.placement(static_cast<double>(p.start) * inside_->dt()),
-            .start = p.start,
-            .present = p.move >= 0,
+    const detail::Walker& walker = inside_->grid.walker(person);
+    return {.move = walker.move,
+            .placement = walker.placement(static_cast<double>(walker.start) * inside_->dt()),
+            .start = walker.start,
+            .present = p.present,
             .arrived = p.arrived};
 }
 
@@ -165,10 +170,17 @@ Vec2 Crowd::place(int person) const {
     return state.placement(path.positions[static_cast<std::size_t>(sample)]);
 }
 
+bool Crowd::is_under_way(int person) const {
+    SIDESTEP_REQUIRE(person >= 0 && person < size(),
+                     "there is no person " + std::to_string(person));
+    const Person& p = inside_->person(person);
+    return p.present && !p.arrived;
+}
+
 double Crowd::stuck_seconds(int person) const {
     const Person& p = inside_->person(person);
     const Wish& w = wish(person);
-    if (p.move < 0 || p.arrived || w.kind == Wish::Kind::stand) return 0.0;
+    if (!p.present || p.arrived || w.kind == Wish::Kind::stand) return 0.0;
     return static_cast<double>(inside_->now - p.was_frame) * inside_->dt();
 }
 
@@ -183,7 +195,8 @@ std::size_t Crowd::memory_bytes() const {
     const Inside& in = *inside_;
     std::size_t bytes = in.people.capacity() * sizeof(Person) +
                         in.wishes.capacity() * sizeof(Wish) + in.grid.memory_bytes() +
-                        in.choosers.capacity() * sizeof(detail::Chooser) +
+                        (in.choosers.capacity() + in.drafts.capacity()) * sizeof(detail::Chooser) +
+                        in.ranks.capacity() * sizeof(detail::Rank) +
                         in.made.capacity() * sizeof(Choice);
     for (const std::vector<int>& page : in.calendar) bytes += page.capacity() * sizeof(int);
     return bytes;
@@ -192,22 +205,23 @@ std::size_t Crowd::memory_bytes() const {
 std::pair<int, int> Crowd::broken_promise() const {
     const Inside& in = *inside_;
     const auto plan = [&](int id) {
-        const Person& p = in.person(id);
-        return p.placement(static_cast<double>(p.start - in.now) * in.dt());
+        const detail::Walker& walker = in.grid.walker(id);
+        return walker.placement(static_cast<double>(walker.start - in.now) * in.dt());
     };
     const detail::Prepared slow(in.repertoire, Method::brute);
     for (int a = 0; a < size(); ++a) {
-        if (in.person(a).move < 0) continue;
+        if (!in.person(a).present) continue;
+        const int a_does = in.grid.walker(a).move;
         for (int b = a + 1; b < size(); ++b) {
-            if (in.person(b).move < 0) continue;
+            if (!in.person(b).present) continue;
+            const int b_does = in.grid.walker(b).move;
             // whose circles are apart need not be looked at
-            const Move& move_a = in.repertoire.move(in.person(a).move);
-            const Move& move_b = in.repertoire.move(in.person(b).move);
+            const Move& move_a = in.repertoire.move(a_does);
+            const Move& move_b = in.repertoire.move(b_does);
             const Vec2 middle_a = plan(a)(move_a.middle), middle_b = plan(b)(move_b.middle);
             const double slack = 1e-3 + 1e-9 * (middle_a.norm() + middle_b.norm());
             if ((middle_a - middle_b).norm() > move_a.reach + move_b.reach + slack) continue;
-            if (detail::promises_touch(slow, in.person(a).move, plan(a), in.person(b).move,
-                                       plan(b))) {
+            if (detail::promises_touch(slow, a_does, plan(a), b_does, plan(b))) {
                 return {a, b};
             }
         }

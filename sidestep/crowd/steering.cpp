@@ -13,24 +13,21 @@ using spacetime::Placement;
 
 // Of the map of traffic, metres.
 constexpr double traffic_cell = 3.0;
+// Ways round, in radians to the left; the straight one first.
+constexpr double detour_angles[] = {0.0, -0.3, 0.3, -0.6, 0.6, -0.9, 0.9, -1.2, 1.2};
+constexpr int detour_looks = 4;
+// Those to the right are looked at first: in a free country one of them is the best.
+constexpr std::size_t detour_order[] = {3, 1, 0, 5, 2, 7, 4, 6, 8};
 
 }  // namespace
 
-Passer passer(const Move& move, const Placement& at, double choice_s, int group, int person) {
-    Passer who;
-    who.here = {at.x, at.z};
-    who.end = at(Vec2(move.end.x, move.end.z));
-    who.end_s = choice_s;
-    who.begin_s = choice_s - std::max(move.seconds, 1e-6);
-    const bool walks_on = !move.holds() && move.stand != Vec2(move.end.x, move.end.z);
-    if (walks_on) {
-        const Vec2 ahead = turned(at, move.facing);
-        who.velocity = move.speed * ahead;
-    }
-    who.group = group;
-    who.person = person;
-    return who;
-}
+Gait::Gait(const Move& move)
+    : end(move.end.x, move.end.z),
+      facing(move.facing),
+      speed(move.speed),
+      seconds(std::max(move.seconds, 1e-6)),
+      per_second(1.0 / seconds),
+      walks_on(!move.holds() && move.stand != end) {}
 
 Steering::Steering(const Repertoire& repertoire, const Walls& walls, std::span<const Goal> goals,
                    std::span<const DistanceField> fields, const Crowd::Options& options)
@@ -40,46 +37,85 @@ Steering::Steering(const Repertoire& repertoire, const Walls& walls, std::span<c
       fields_(fields),
       options_(&options),
       paces_(repertoire.cruising_speeds().begin(), repertoire.cruising_speeds().end()),
+      tame_(is_tame(options.taste)),
       traffic_(options.low, options.high, traffic_cell) {
-    for (const double angle : {0.0, -0.3, 0.3, -0.6, 0.6, -0.9, 0.9, -1.2, 1.2}) {
-        detours_.push_back(Placement::at(0, 0, angle));
+    for (std::size_t k = 0; k < detour_count; ++k) {
+        detours_[k] = Placement::at(0, 0, detour_angles[k]);
     }
+
+    for (const Move& move : repertoire.moves()) gaits_.emplace_back(move);
 
     const auto hubs = repertoire.graph().hubs.size();
     for (std::size_t hub = 0; hub < hubs; ++hub) {
         for (const double pace : paces_) {
             Menu menu;
+            std::vector<int> moves;
             const std::span<const int> all = repertoire.from(static_cast<int>(hub));
             for (const int index : all) {
                 const Move& move = repertoire.move(index);
                 const double out = repertoire_->speed(move.hub_out);
                 if (out > 1.2 * pace && out >= repertoire.speed(static_cast<int>(hub))) continue;
-                menu.moves.push_back(index);
+                moves.push_back(index);
             }
-            if (menu.moves.empty()) menu.moves.assign(all.begin(), all.end());
+            if (moves.empty()) moves.assign(all.begin(), all.end());
             Vec2 low = Vec2::Zero(), high = Vec2::Zero();
-            for (const int index : menu.moves) {
+            for (const int index : moves) {
                 const Move& move = repertoire.move(index);
                 const Vec2 r(move.reach, move.reach);
                 low = low.cwiseMin(move.middle - r);
                 high = high.cwiseMax(move.middle + r);
             }
             menu.middle = 0.5 * (low + high);
-            for (const int index : menu.moves) {
+            for (const int index : moves) {
                 const Move& move = repertoire.move(index);
                 menu.reach = std::max(menu.reach, (move.middle - menu.middle).norm() + move.reach);
             }
+            menu.offers = offers(static_cast<int>(hub), pace, std::move(moves));
             menus_.push_back(std::move(menu));
         }
     }
 }
 
-int Steering::pace_of(double preferred) const {
-    std::size_t best = 0;
-    for (std::size_t k = 1; k < paces_.size(); ++k) {
-        if (std::abs(paces_[k] - preferred) < std::abs(paces_[best] - preferred)) best = k;
+Offers Steering::offers(int hub, double pace, std::vector<int> moves) const {
+    const Taste& taste = options_->taste;
+    // what stays on the spot leads nowhere by itself
+    std::erase_if(moves, [&](int index) { return repertoire_->move(index).covered; });
+    const int hold = repertoire_->hold(hub);
+    if (hold >= 0) moves.push_back(hold);
+    std::sort(moves.begin(), moves.end());
+    Offers all;
+    for (const int index : moves) {
+        const Move& move = repertoire_->move(index);
+        const double seconds =
+            move.holds() ? std::max(taste.patience, repertoire_->frame_time()) : move.seconds;
+        const double out = repertoire_->speed(move.hub_out);
+        all.end_x.push_back(move.end.x);
+        all.end_z.push_back(move.end.z);
+        all.facing_x.push_back(move.facing.x());
+        all.facing_z.push_back(move.facing.y());
+        all.seconds.push_back(seconds);
+        all.span.push_back(seconds * pace);
+        all.stride.push_back(move.length / (seconds * pace));
+        all.out.push_back(out);
+        all.binding.push_back(taste.binding * seconds);
+        all.turning.push_back(taste.turning * std::abs(move.turn_rad));
+        all.pace.push_back(out > 0.0 ? taste.speed * std::abs(out - pace) / pace : taste.stopping);
+        all.holds.push_back(move.holds());
     }
-    return static_cast<int>(best);
+    all.moves = std::move(moves);
+    all.pad();
+    return all;
+}
+
+int Steering::pace_of(double preferred) const {
+    int best = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < paces_.size(); ++k) {
+        const double off = std::abs(paces_[k] - preferred);
+        best = off < least ? static_cast<int>(k) : best;
+        least = std::min(least, off);
+    }
+    return best;
 }
 
 double Steering::free_speed(double preferred) const {
@@ -99,8 +135,8 @@ const Goal& Steering::goal_of(const Wish& wish) const {
     return goals_[static_cast<std::size_t>(list[static_cast<std::size_t>(wish.stage)])];
 }
 
-Outlook Steering::outlook(const Placement& at, int hub, double speed) const {
-    const Menu& m = menu(hub, speed);
+Outlook Steering::outlook(const Placement& at, int hub, int pace) const {
+    const Menu& m = menu(hub, pace);
     return {at(m.middle), m.reach};
 }
 
@@ -119,28 +155,29 @@ Vec2 Steering::direction(const Vec2& here, const Wish& wish) const {
     return unit(wish.target - here, Vec2(0, 1));
 }
 
-Placement Steering::detour(const Vec2& here, const Wish& wish, double pace) const {
+Placement Steering::detour(const Vec2& here, const Vec2& straight, double to_go,
+                           double pace) const {
     const Taste& taste = options_->taste;
-    const double to_go = distance(here, wish);
-    const Vec2 straight = direction(here, wish);
     const double far = std::min(taste.overview, to_go);
     if (far < traffic_cell) return detours_[0];
     const double fading = std::min(1.0, to_go / taste.right_fades);
-    double least = std::numeric_limits<double>::infinity();
-    std::size_t best = 0;
-    constexpr int looks = 4;
+    constexpr int looks = detour_looks;
     double away[looks], fades[looks];
     for (int i = 0; i < looks; ++i) {
         away[i] = far * (i + 1) / looks;
         // what is far away may be gone until one is there
         fades[i] = 1.0 + away[i] / (2.0 * pace);
     }
-    for (std::size_t k = 0; k < detours_.size(); ++k) {
-        double cost = 1.0 - detours_[k].cosine;
-        // keeping to the right costs less than keeping to the left
-        cost += fading * taste.right * (1.0 + detours_[k].sine);
-        // worse already, however free the way
-        if (cost >= least && taste.detour >= 0.0) continue;
+    // keeping to the right costs less than keeping to the left, were nobody there
+    double alone[detour_count];
+    for (std::size_t k = 0; k < detour_count; ++k) {
+        alone[k] = (1.0 - detours_[k].cosine) + fading * taste.right * (1.0 + detours_[k].sine);
+    }
+    // likely ones first: what is worse already, however free the way, is not looked at
+    double least = std::numeric_limits<double>::infinity();
+    std::size_t best = 0;
+    for (const std::size_t k : detour_order) {
+        if (alone[k] > least) continue;
         const Vec2 way = turned(detours_[k], straight);
         double full = 0.0;
         for (int i = 0; i < looks; ++i) {
@@ -151,13 +188,26 @@ Placement Steering::detour(const Vec2& here, const Wish& wish, double pace) cons
                 full += 1.0;
             }
         }
-        cost += taste.detour * full / looks;
-        if (cost < least) {
+        const double cost = alone[k] + taste.detour * full / looks;
+        if (cost < least || (cost == least && k < best)) {
             least = cost;
             best = k;
         }
     }
     return detours_[best];
+}
+
+void Steering::fetch_ahead(const Vec2& here, const Wish& wish) const {
+    // a small map is at hand anyway
+    if (traffic_.memory_bytes() < std::size_t{1} << 20) return;
+    const Vec2 straight = direction(here, wish);
+    const double far = std::min(options_->taste.overview, distance(here, wish));
+    for (const std::size_t k : {detour_order[0], detour_order[1], detour_order[2]}) {
+        const Vec2 way = turned(detours_[k], straight);
+        for (int i = 1; i <= detour_looks; ++i) {
+            traffic_.fetch(here + (far * i / detour_looks) * way);
+        }
+    }
 }
 
 bool Steering::there(const Vec2& here, const Wish& wish) const {

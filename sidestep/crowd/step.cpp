@@ -1,4 +1,6 @@
 // A frame: whose move ends, in which order they choose, and what is written down after that.
+#include <array>
+
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/random.h"
 #include "sidestep/crowd/detail/inside.h"
@@ -10,7 +12,6 @@ namespace {
 using detail::Chooser;
 using detail::mixed;
 using detail::Person;
-using detail::Rank;
 using spacetime::Placement;
 
 // People far away are looked at so often.
@@ -19,6 +20,8 @@ constexpr std::int64_t traffic_frames = 15;
 constexpr std::int64_t tidy_frames = 600;
 // Memory is asked for so many people ahead.
 constexpr std::size_t fetched_ahead = 8;
+// Of blocks; see crowd.h.
+constexpr std::size_t colours = 4;
 // A metre off is progress; see Crowd::stuck_seconds.
 constexpr double progress_metres = 1.0;
 
@@ -28,6 +31,20 @@ Placement straightened(Placement p) {
     p.cosine /= length;
     p.sine /= length;
     return p;
+}
+
+/// Pieces of a loop, at once where there is more than one.
+template <typename Body>
+void in_pieces(std::size_t count, std::size_t grain, const Body& body) {
+    if (count == 0) return;
+    if (count <= grain) {
+        body(std::size_t{0}, count);
+        return;
+    }
+    parallel_for(static_cast<std::int64_t>(count), static_cast<std::int64_t>(grain),
+                 [&](std::int64_t from, std::int64_t to) {
+                     body(static_cast<std::size_t>(from), static_cast<std::size_t>(to));
+                 });
 }
 
 }  // namespace
@@ -78,25 +95,39 @@ void Crowd::Inside::set_out(int id, const Vec2& here) {
 void Crowd::Inside::look_from_afar() {
     detail::Traffic& traffic = steering.traffic();
     traffic.clear();
-    for (const Person& p : people) {
-        if (p.move < 0) continue;
-        const Move& m = repertoire.move(p.move);
-        const double share =
-            std::min(1.0, static_cast<double>(now - p.start) / std::max(1, m.frames));
-        const Placement at = p.placement(0.0);
-        const Vec2 chord = at(Vec2(m.end.x, m.end.z)) - Vec2(p.x, p.z);
-        traffic.add(Vec2(p.x, p.z) + share * chord, chord / std::max(m.seconds, 0.1));
+    // worked out all at once, some at a time; added one after the other, for the same sums
+    constexpr std::size_t piece = 1 << 16, ahead = 16;
+    spots.resize(std::min(piece, people.size()));
+    for (std::size_t first = 0; first < people.size(); first += piece) {
+        const std::size_t count = std::min(piece, people.size() - first);
+        in_pieces(count, 4096, [&](std::size_t from, std::size_t to) {
+            for (std::size_t k = from; k < to; ++k) {
+                const int id = static_cast<int>(first + k);
+                if (k + ahead < to) grid.fetch_walker(id + static_cast<int>(ahead));
+                spots[k] = spot_of(grid.walker(id));
+            }
+        });
+        for (std::size_t k = 0; k < count; ++k) {
+            if (k + ahead < count) traffic.fetch(spots[k + ahead]);
+            traffic.add(spots[k]);
+        }
     }
 }
 
-void Crowd::Inside::file(int id, int move, const Placement& at, int frames) {
-    Person& p = person(id);
-    p.x = at.x, p.z = at.z, p.cosine = at.cosine, p.sine = at.sine;
-    p.start = static_cast<std::int32_t>(now);
-    p.choice = static_cast<std::int32_t>(now) + frames;
-    p.move = static_cast<std::int16_t>(move);
-    page(p.choice).push_back(id);
-    grid.add(id, circle_of(move, at), walker(id, move, at, frames));
+detail::Traffic::Spot Crowd::Inside::spot_of(const detail::Walker& walker) const {
+    if (walker.move < 0) return {};
+    const Move& m = repertoire.move(walker.move);
+    const double share =
+        std::min(1.0, static_cast<double>(now - walker.start) / std::max(1, m.frames));
+    const Placement at = walker.placement(0.0);
+    const Vec2 from(walker.x, walker.z);
+    const Vec2 chord = at(Vec2(m.end.x, m.end.z)) - from;
+    return steering.traffic().spot(from + share * chord, chord / std::max(m.seconds, 0.1));
+}
+
+void Crowd::Inside::file(const detail::Walker& walker) {
+    page(walker.choice).push_back(walker.id);
+    grid.add(walker);
 }
 
 void Crowd::Inside::commit(const Chooser& chooser) {
@@ -112,11 +143,12 @@ void Crowd::Inside::commit(const Chooser& chooser) {
                     .left = chooser.left});
     made.back().placement.start_s = static_cast<double>(now) * dt();
     if (chooser.left) {
-        p.move = -1;
+        p.present = false;
+        grid.walker(id).move = -1;
         --present;
         return;
     }
-    file(id, chooser.move, chooser.at, chooser.frames);
+    file(walker(id, chooser.move, chooser.at, chooser.frames, chooser.circle));
 
     const Move& m = repertoire.move(chooser.move);
     const Wish& w = wish(id);
@@ -149,7 +181,7 @@ void Crowd::Inside::commit(const Chooser& chooser) {
     // whoever stands in the way hears of it
     if (chooser.asks >= 0) {
         Person& other = person(chooser.asks);
-        if (other.move >= 0) {
+        if (other.present) {
             if (other.asked < 255) ++other.asked;
             const Vec2 way = steering.direction({chooser.at.x, chooser.at.z}, w);
             other.asked_x += static_cast<float>(way.x());
@@ -170,7 +202,7 @@ void Crowd::Inside::arrive(Chooser& chooser) {
         const bool long_stuck = static_cast<double>(now - since) * dt() > 6.0;
         if (w.kind != Wish::Kind::wander || w.group >= 0 || !long_stuck) return;
     } else {
-        ++tally.arrivals;
+        chooser.came = true;
     }
     switch (w.kind) {
         case Wish::Kind::wander:
@@ -200,94 +232,149 @@ void Crowd::Inside::arrive(Chooser& chooser) {
     }
 }
 
+/// Somebody whose move ends now, and when it is their turn.
+detail::Chooser Crowd::Inside::draft(int id) {
+    const Person& p = person(id);
+    const detail::Walker& was = grid.walker(id);
+    const Move& m = repertoire.move(was.move);
+    Chooser chooser;
+    chooser.person = id;
+    chooser.hub = m.hub_out;
+    chooser.at = straightened(was.placement(0.0) * m.end);
+    chooser.at.start_s = 0.0;
+    const auto bx = static_cast<std::int64_t>(std::floor(chooser.at.x / block_size));
+    const auto bz = static_cast<std::int64_t>(std::floor(chooser.at.z / block_size));
+    const auto colour = static_cast<std::uint64_t>((bx & 1) | (bz & 1) << 1);
+    // 21 bits each: blocks thousands of kilometres apart may share a number, and then a turn
+    const std::uint64_t bits = (1U << 21) - 1;
+    const std::uint64_t block = ((static_cast<std::uint64_t>(bx + (1 << 20)) & bits) << 21 |
+                                 (static_cast<std::uint64_t>(bz + (1 << 20)) & bits))
+                                << 20;
+    chooser.order = colour << 62 | block;
+    // within a block: who has waited longest, then by lot
+    const std::int64_t waited =
+        p.blocked_since < 0 ? 0 : std::min<std::int64_t>(now - p.blocked_since, 1023);
+    const std::uint64_t lot = mixed(options.seed, id, now) & 1023;
+    chooser.order |= static_cast<std::uint64_t>(1023 - waited) << 10 | lot;
+    arrive(chooser);
+    return chooser;
+}
+
+/// All whose move ends now, in the order in which they choose.
+void Crowd::Inside::line_up() {
+    std::vector<int>& who = page(now);
+    const std::size_t count = who.size();
+    drafts.resize(count);
+    in_pieces(count, 256, [&](std::size_t from, std::size_t to) {
+        for (std::size_t k = from; k < to; ++k) {
+            if (k + 2 * fetched_ahead < to) grid.fetch_number(who[k + 2 * fetched_ahead]);
+            if (k + fetched_ahead < to) {
+                fetch(who[k + fetched_ahead]);
+                grid.fetch_walker(who[k + fetched_ahead]);
+            }
+            drafts[k] = draft(who[k]);
+        }
+    });
+    who.clear();
+
+    // sorted colour by colour; a chooser is large: only its rank is moved about
+    std::array<std::size_t, colours + 1> first{};
+    for (const Chooser& chooser : drafts) {
+        ++first[(chooser.order >> 62) + 1];
+        tally.arrivals += chooser.came;
+    }
+    for (std::size_t c = 0; c < colours; ++c) first[c + 1] += first[c];
+    ranks.resize(count);
+    std::array<std::size_t, colours + 1> next = first;
+    for (std::size_t k = 0; k < count; ++k) {
+        const Chooser& chooser = drafts[k];
+        ranks[next[chooser.order >> 62]++] = {chooser.order, chooser.person, static_cast<int>(k)};
+    }
+    choosers.resize(count);
+    const auto sort_colour = [&](std::size_t from, std::size_t to) {
+        for (std::size_t c = from; c < to; ++c) {
+            std::sort(ranks.begin() + static_cast<std::ptrdiff_t>(first[c]),
+                      ranks.begin() + static_cast<std::ptrdiff_t>(first[c + 1]));
+            for (std::size_t k = first[c]; k < first[c + 1]; ++k) {
+                choosers[k] = drafts[static_cast<std::size_t>(ranks[k].draft)];
+            }
+        }
+    };
+    if (count < 1000) {
+        sort_colour(0, colours);
+    } else {
+        in_pieces(colours, 1, sort_colour);
+    }
+}
+
+/// People of these blocks decide, one after the other.
+void Crowd::Inside::think(std::span<const Block> some) {
+    const Desk desk(*this);
+    detail::Workspace& space = desk.space();
+    const std::size_t start = some.front().first, end = some.back().second;
+    const auto ask = [&](std::size_t k) {
+        if (k < end) fetch(choosers[k].person);
+    };
+    const auto ready = [&](std::size_t k) {
+        if (k < end) get_ready(choosers[k], space.glances[k % 4]);
+    };
+    const auto look = [&](std::size_t k) {
+        if (k < end) look_round(space.glances[k % 4]);
+    };
+    // while one thinks, the next looks round, and memory comes for those after that
+    for (std::size_t k = start; k < start + 3; ++k) ask(k);
+    ready(start);
+    ready(start + 1);
+    look(start);
+    for (const Block& block : some) {
+        for (std::size_t k = block.first; k < block.second; ++k) {
+            ask(k + 3);
+            ready(k + 2);
+            look(k + 1);
+            if (choosers[k].left) continue;
+            decide(choosers[k], {choosers.data() + block.first, k - block.first},
+                   space.glances[k % 4], space);
+            choosers[k].circle = circle_of(choosers[k].move, choosers[k].at);
+        }
+    }
+}
+
 void Crowd::step() {
     Inside& in = *inside_;
     in.made.clear();
     if (in.now % traffic_frames == 0) in.look_from_afar();
     if (in.now % tidy_frames == 0) in.grid.tidy();
-    in.drafts.clear();
-    std::vector<int>& page = in.page(in.now);
-    for (std::size_t k = 0; k < page.size(); ++k) {
-        if (k + fetched_ahead < page.size()) in.fetch(page[k + fetched_ahead]);
-        const int id = page[k];
-        const Person& p = in.person(id);
-        const Move& m = in.repertoire.move(p.move);
-        Chooser chooser;
-        chooser.person = id;
-        chooser.hub = m.hub_out;
-        chooser.at = straightened(p.placement(0.0) * m.end);
-        chooser.at.start_s = 0.0;
-        const auto bx = static_cast<std::int64_t>(std::floor(chooser.at.x / in.block_size));
-        const auto bz = static_cast<std::int64_t>(std::floor(chooser.at.z / in.block_size));
-        const auto colour = static_cast<std::uint64_t>((bx & 1) | (bz & 1) << 1);
-        // 21 bits each: blocks thousands of kilometres apart may share a number, and then a turn
-        const std::uint64_t bits = (1U << 21) - 1;
-        const std::uint64_t block = ((static_cast<std::uint64_t>(bx + (1 << 20)) & bits) << 21 |
-                                     (static_cast<std::uint64_t>(bz + (1 << 20)) & bits))
-                                    << 20;
-        chooser.order = colour << 62 | block;
-        // within a block: who has waited longest, then by lot
-        const std::int64_t waited =
-            p.blocked_since < 0 ? 0 : std::min<std::int64_t>(in.now - p.blocked_since, 1023);
-        const std::uint64_t lot = mixed(in.options.seed, static_cast<std::uint64_t>(id),
-                                        static_cast<std::uint64_t>(in.now)) &
-                                  1023;
-        chooser.order |= static_cast<std::uint64_t>(1023 - waited) << 10 | lot;
-        in.arrive(chooser);
-        in.drafts.push_back(chooser);
-    }
-    page.clear();
-    // a chooser is large: only its rank is moved about
-    in.ranks.clear();
-    for (std::size_t k = 0; k < in.drafts.size(); ++k) {
-        in.ranks.push_back({in.drafts[k].order, in.drafts[k].person, static_cast<int>(k)});
-    }
-    std::sort(in.ranks.begin(), in.ranks.end());
-    in.choosers.clear();
-    for (const Rank& rank : in.ranks) {
-        in.choosers.push_back(in.drafts[static_cast<std::size_t>(rank.draft)]);
-    }
+    in.line_up();
 
     // blocks of one colour at a time; within a colour all at once
-    const auto end = in.choosers.size();
-    std::vector<std::pair<std::size_t, std::size_t>> blocks;
+    const std::vector<Chooser>& choosers = in.choosers;
+    const auto end = choosers.size();
     for (std::size_t first = 0; first < end;) {
-        const std::uint64_t colour = in.choosers[first].order >> 62;
-        blocks.clear();
+        const std::uint64_t colour = choosers[first].order >> 62;
+        in.blocks.clear();
         std::size_t last = first;
-        while (last < end && in.choosers[last].order >> 62 == colour) {
+        while (last < end && choosers[last].order >> 62 == colour) {
             std::size_t next = last + 1;
-            while (next < end && in.choosers[next].order >> 20 == in.choosers[last].order >> 20) {
-                ++next;
-            }
-            blocks.emplace_back(last, next);
+            while (next < end && choosers[next].order >> 20 == choosers[last].order >> 20) ++next;
+            in.blocks.emplace_back(last, next);
             last = next;
         }
-        const auto work = [&](std::int64_t from, std::int64_t to) {
-            const Desk desk(in);
-            detail::Workspace& space = desk.space();
-            for (std::int64_t b = from; b < to; ++b) {
-                const auto [begin, stop] = blocks[static_cast<std::size_t>(b)];
-                for (std::size_t k = begin; k < stop; ++k) {
-                    if (k + 2 < last) in.fetch(in.choosers[k + 2].person);
-                    if (k + 1 < last) {
-                        const Placement& next = in.choosers[k + 1].at;
-                        in.grid.fetch_near(next.x, next.z, in.options.taste.view);
-                    }
-                    if (in.choosers[k].left) continue;
-                    in.decide(in.choosers[k], {in.choosers.data() + begin, k - begin}, space);
-                }
-            }
-        };
-        constexpr std::int64_t grain = 12;
-        if (static_cast<std::int64_t>(blocks.size()) <= grain) {
-            work(0, static_cast<std::int64_t>(blocks.size()));
-        } else {
-            parallel_for(static_cast<std::int64_t>(blocks.size()), grain, work);
-        }
+        // large enough to be worth a thread, small enough that none waits long for the others
+        const std::size_t grain = std::clamp<std::size_t>(in.blocks.size() / 64, 12, 48);
+        in_pieces(in.blocks.size(), grain, [&](std::size_t from, std::size_t to) {
+            in.think(std::span(in.blocks).subspan(from, to - from));
+        });
         for (std::size_t k = first; k < last; ++k) {
-            if (k + fetched_ahead < last) in.fetch(in.choosers[k + fetched_ahead].person);
-            in.commit(in.choosers[k]);
+            if (k + fetched_ahead < last) {
+                in.fetch(choosers[k + fetched_ahead].person);
+                in.grid.fetch_walker(choosers[k + fetched_ahead].person);
+            }
+            if (k + fetched_ahead / 2 < last) {
+                const Chooser& soon = choosers[k + fetched_ahead / 2];
+                in.grid.fetch_cell(in.grid.walker(soon.person).circle);
+                in.grid.fetch_cell(soon.circle);
+            }
+            in.commit(choosers[k]);
         }
         first = last;
     }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sidestep/base/fingerprint.h"
+#include "sidestep/base/large_vector.h"
 #include "sidestep/crowd/crowd.h"
 #include "sidestep/crowd/detail/freedom.h"
 #include "sidestep/crowd/detail/grid.h"
@@ -25,11 +26,9 @@ namespace detail {
 
 using spacetime::Placement;
 
+/// What nobody but its owner needs to know; the rest is in the grid.
 struct Person {
-    double x = 0, z = 0, cosine = 1, sine = 0;  // where the move is put down
-    std::int32_t start = 0;                     // frame
-    std::int32_t choice = 0;                    // frame of the next one
-    std::int16_t move = -1;                     // -1: not there
+    bool present = true;
     bool arrived = false;
     std::uint8_t asked = 0;           // how many were stopped by this person standing there
     std::int32_t blocked_since = -1;  // frame since which no wish came true
@@ -39,10 +38,6 @@ struct Person {
     float set_out_distance = 0;       // ... and metres to go then
     std::int32_t thought = 0;         // frame in which one who wanders last thought of a place
     float asked_x = 0, asked_z = 0;   // where those who ask want to go, summed
-
-    [[nodiscard]] Placement placement(double start_s) const {
-        return {x, z, cosine, sine, start_s};
-    }
 };
 
 /// One who chooses in this frame, and what came of it.
@@ -54,10 +49,12 @@ struct Chooser {
     // the decision
     int move = -1;
     int frames = 0;
+    PlanCircle circle{};  // of what was decided
     bool kept_promise = false;
     bool left = false;
-    int asks = -1;  // the person who is in the way
-    std::int64_t candidates = 0, pairs = 0;
+    bool came = false;  // to where it wanted to go
+    int asks = -1;      // the person who is in the way
+    std::int32_t candidates = 0, pairs = 0;
 };
 
 /// Who goes before whom.
@@ -96,17 +93,21 @@ struct Crowd::Inside {
     detail::Prepared prepared;
     detail::Steering steering;
     detail::Grid grid;
-    std::vector<Person> people;
-    std::vector<Wish> wishes;
+    LargeVector<Person> people;
+    LargeVector<Wish> wishes;
     std::vector<std::vector<int>> calendar;  // who chooses in which frame, modulo its length
     std::vector<Chooser> drafts;             // as they come ...
     std::vector<detail::Rank> ranks;         // ... ranked ...
     std::vector<Chooser> choosers;           // ... and in that order
-    std::mutex desks_mutex;                  // guards the next line
+    using Block = std::pair<std::size_t, std::size_t>;
+    std::vector<Block> blocks;  // of one colour: first and end of their choosers
+    std::mutex desks_mutex;     // guards the next line
     std::vector<std::unique_ptr<detail::Workspace>> desks;  // that nobody sits at
     std::vector<Choice> made;
+    std::vector<detail::Traffic::Spot> spots;  // of some people, for the map of traffic
     std::vector<detail::Obstacle> obstacles;
     Neighbours newcomer{prepared};
+    detail::Found newcomer_near;
     Tally tally;
     Fingerprint print;
     std::int64_t now = 0;
@@ -132,7 +133,8 @@ struct Crowd::Inside {
     }
 
     /// Somebody who begins a move now, as others see it.
-    [[nodiscard]] detail::Walker walker(int id, int move, const Placement& at, int frames) const {
+    [[nodiscard]] detail::Walker walker(int id, int move, const Placement& at, int frames,
+                                        const detail::PlanCircle& circle) const {
         return {.x = at.x,
                 .z = at.z,
                 .cosine = at.cosine,
@@ -140,24 +142,27 @@ struct Crowd::Inside {
                 .start = static_cast<std::int32_t>(now),
                 .choice = static_cast<std::int32_t>(now) + frames,
                 .group = wishes[static_cast<std::size_t>(id)].group,
+                .id = id,
+                .circle = circle,
                 .move = static_cast<std::int16_t>(move)};
     }
 
     /// Asks for what is known of somebody, without waiting for it.
     void fetch(int id) const {
-        const char* p = reinterpret_cast<const char*>(people.data() + id);
-        __builtin_prefetch(p);
-        __builtin_prefetch(p + 64);
-        const char* w = reinterpret_cast<const char*>(wishes.data() + id);
-        __builtin_prefetch(w);
-        __builtin_prefetch(w + 64);
-        grid.fetch(id);
+        __builtin_prefetch(people.data() + id);
+        __builtin_prefetch(wishes.data() + id);
     }
 
-    /// The plans that can meet anything within `reach` of a place, `but` left out. Those of this
-    /// block who chose a moment ago count with what they chose.
-    void gather(const Vec2& middle, double reach, int but, std::span<const Chooser> before,
-                Neighbours& neighbours, std::vector<detail::Passer>* passers) const;
+    // What can be known before others have chosen, in two steps: memory is asked for in the first.
+    void get_ready(const Chooser& chooser, detail::Glance& glance) const;
+    void look_round(detail::Glance& glance) const;
+    /// Around a place: how far one has to look for plans that can meet something within `reach`.
+    [[nodiscard]] double search_reach(const Vec2& middle, double reach, double view) const;
+    /// Of those who are `near`: the plans that can meet anything within `reach` of a place, `but`
+    /// left out. Those of this block who chose a moment ago count with what they chose.
+    void gather(const detail::Outlook& outlook, std::span<const std::int32_t> near, int but,
+                std::span<const Chooser> before, Neighbours& neighbours,
+                std::vector<detail::Passer>* passers) const;
     [[nodiscard]] bool free_of_things(int move, const Placement& at, std::int64_t from) const;
     /// Seconds behind one who had the ground to itself.
     [[nodiscard]] double late_seconds(const Chooser& chooser) const;
@@ -166,15 +171,20 @@ struct Crowd::Inside {
     void set_out(int id, const Vec2& here);
     /// Where everybody is at this moment, for those who look far ahead.
     void look_from_afar();
+    [[nodiscard]] detail::Traffic::Spot spot_of(const detail::Walker& walker) const;
     /// No wall, thing or plan is in the way of this candidate; otherwise the first who was is asked.
     [[nodiscard]] bool is_free(Chooser& chooser, int move, detail::Workspace& space) const;
     /// Tells those who ask why a candidate was refused. @param blocker  -1: not by a person.
     void explain(const Chooser& chooser, int move, int blocker, detail::Workspace& space) const;
     void check(const Wish& w) const;
-    void decide(Chooser& chooser, std::span<const Chooser> before, detail::Workspace& space) const;
+    void decide(Chooser& chooser, std::span<const Chooser> before, const detail::Glance& glance,
+                detail::Workspace& space) const;
+    [[nodiscard]] Chooser draft(int id);
+    void line_up();
+    void think(std::span<const Block> some);
     void commit(const Chooser& chooser);
     void arrive(Chooser& chooser);
-    void file(int id, int move, const Placement& at, int frames);
+    void file(const detail::Walker& walker);
 };
 
 }  // namespace sidestep::crowd
