@@ -202,7 +202,8 @@ void Steering::fetch_ahead(const Vec2& here, const Wish& wish) const {
     if (traffic_.memory_bytes() < std::size_t{1} << 20) return;
     const Vec2 straight = direction(here, wish);
     const double far = std::min(options_->taste.overview, distance(here, wish));
-    for (const std::size_t k : {detour_order[0], detour_order[1], detour_order[2]}) {
+    // neighbours come along
+    for (const std::size_t k : {detour_order[0], detour_order[2]}) {
         const Vec2 way = turned(detours_[k], straight);
         for (int i = 1; i <= detour_looks; ++i) {
             traffic_.fetch(here + (far * i / detour_looks) * way);

@@ -11,12 +11,14 @@ Traffic::Traffic(const Vec2& low, const Vec2& high, double cell) : low_(low) {
     const Vec2 size = (high - low).cwiseMax(0.0);
     while ((size.x() / cell + 1.0) * (size.y() / cell + 1.0) > most_cells) cell *= 1.25;
     scale_ = 1.0 / cell;
-    width_ = std::max(1, static_cast<int>(std::ceil(size.x() * scale_)));
-    height_ = std::max(1, static_cast<int>(std::ceil(size.y() * scale_)));
-    most_x_ = width_ - 1.0;
-    most_z_ = height_ - 1.0;
+    const auto width = std::max(1, static_cast<int>(std::ceil(size.x() * scale_)));
+    const auto height = std::max(1, static_cast<int>(std::ceil(size.y() * scale_)));
+    most_x_ = width - 1.0;
+    most_z_ = height - 1.0;
     per_area_ = scale_ * scale_;
-    cells_.resize(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
+    tiles_x_ = (static_cast<std::size_t>(width) + tile - 1) / tile;
+    const std::size_t tiles_z = (static_cast<std::size_t>(height) + tile - 1) / tile;
+    cells_.resize(tiles_x_ * tiles_z * tile * tile);
 }
 
 void Traffic::clear() {

@@ -57,12 +57,15 @@ private:
     [[nodiscard]] std::size_t index(const Vec2& place) const {
         const double x = std::clamp((place.x() - low_.x()) * scale_, 0.0, most_x_);
         const double z = std::clamp((place.y() - low_.y()) * scale_, 0.0, most_z_);
-        return static_cast<std::size_t>(static_cast<std::int32_t>(z) * width_ +
-                                        static_cast<std::int32_t>(x));
+        const auto i = static_cast<std::uint32_t>(static_cast<std::int32_t>(x));
+        const auto j = static_cast<std::uint32_t>(static_cast<std::int32_t>(z));
+        return (j / tile * tiles_x_ + i / tile) * (tile * tile) + j % tile * tile + i % tile;
     }
     Vec2 low_;
     double scale_, per_area_;
-    int width_, height_;
+    // in tiles of four by four: who looks ahead finds most of it in a few lines of the cache
+    static constexpr std::uint32_t tile = 4;
+    std::size_t tiles_x_;
     double most_x_, most_z_;  // numbers of the last column and row
     LargeVector<Cell> cells_;
 };
