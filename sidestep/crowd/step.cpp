@@ -365,6 +365,9 @@ void Crowd::step() {
             in.think(std::span(in.blocks).subspan(from, to - from));
         });
         for (std::size_t k = first; k < last; ++k) {
+            if (k + 2 * fetched_ahead < last) {
+                in.grid.fetch_number(choosers[k + 2 * fetched_ahead].person);
+            }
             if (k + fetched_ahead < last) {
                 in.fetch(choosers[k + fetched_ahead].person);
                 in.grid.fetch_walker(choosers[k + fetched_ahead].person);
