@@ -6,11 +6,10 @@
 #include <new>
 #include <vector>
 
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
-
 namespace sidestep {
+
+/// Asks the system to keep this memory, all of it on whole large pages, on large pages.
+void prefer_large_pages(void* memory, std::size_t bytes) noexcept;
 
 /// As std::allocator, aligned to cache lines; from a few megabytes on the system is asked for large
 /// pages, and may decline.
@@ -29,17 +28,13 @@ struct LargeAllocator {
         if (count > static_cast<std::size_t>(-1) / 2 / sizeof(Value)) throw std::bad_alloc();
         const std::size_t bytes = count * sizeof(Value);
         void* memory = ::operator new(bytes, alignment(count));
-#if defined(__linux__)
-        if (bytes >= 2 * page) (void)::madvise(memory, bytes / page * page, MADV_HUGEPAGE);
-#endif
+        if (bytes >= 2 * page) prefer_large_pages(memory, bytes / page * page);
         return static_cast<Value*>(memory);
     }
     void deallocate(Value* memory, std::size_t count) noexcept {
         ::operator delete(memory, alignment(count));
     }
-    bool operator==(const LargeAllocator&) const noexcept {
-        return true;
-    }
+    bool operator==(const LargeAllocator&) const noexcept { return true; }
 
 private:
     [[nodiscard]] static std::align_val_t alignment(std::size_t count) noexcept {
