@@ -199,6 +199,8 @@ public:
     [[nodiscard]] int size() const;  ///< Numbers given out; some may have left.
     [[nodiscard]] int present() const;
     [[nodiscard]] PersonState state(int person) const;
+    /// There, and not yet at the point it wanted to reach.
+    [[nodiscard]] bool is_under_way(int person) const;
     /// Where the person is now, on the ground.
     [[nodiscard]] Vec2 place(int person) const;
     /// Seconds since the person last was a metre away from here; 0 for those who want nothing.

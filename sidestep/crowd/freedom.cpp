@@ -24,10 +24,20 @@ Prepared::Prepared(const Repertoire& repertoire, Method method)
 }
 
 void Neighbours::add(int person, int move, const spacetime::Placement& placement) {
-    others_.push_back({person, move, placement});
+    persons_.push_back(person);
+    moves_.push_back(move);
     if (prepared_->method() == Method::fast) {
         set_.add(*prepared_->repertoire().move(move).promise, placement);
+    } else {
+        others_.push_back({person, move, placement});
     }
+}
+
+std::span<const Plan> Neighbours::plans() {
+    for (std::size_t k = others_.size(); k < persons_.size(); ++k) {
+        others_.push_back({persons_[k], moves_[k], set_.placement(static_cast<int>(k))});
+    }
+    return others_;
 }
 
 namespace {
@@ -60,7 +70,7 @@ bool Neighbours::is_free(int move, const spacetime::Placement& placement, int* b
                          bool tight) {
     const Repertoire& repertoire = prepared_->repertoire();
     if (prepared_->method() == Method::fast) {
-        bits_.resize(spacetime::bit_words(others_.size()));
+        bits_.resize(spacetime::bit_words(persons_.size()));
         const Move& asked = repertoire.move(move);
         spacetime::query_one(tight ? *asked.promise : *asked.request, placement, set_, bits_,
                              spacetime::Mode::interpolated);
@@ -68,8 +78,7 @@ bool Neighbours::is_free(int move, const spacetime::Placement& placement, int* b
             if (bits_[word] == 0) continue;
             if (blocker != nullptr) {
                 *blocker =
-                    others_[word * 64 + static_cast<std::size_t>(std::countr_zero(bits_[word]))]
-                        .person;
+                    persons_[word * 64 + static_cast<std::size_t>(std::countr_zero(bits_[word]))];
             }
             return false;
         }

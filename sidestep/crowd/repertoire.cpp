@@ -7,12 +7,14 @@
 #include "sidestep/base/fingerprint.h"
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/require.h"
+#include "sidestep/crowd/detail/turn.h"
 #include "sidestep/motion/clip_operations.h"
 
 namespace sidestep::crowd {
 
 namespace {
 
+using detail::turned;
 using motion::GroundPath;
 using spacetime::Placement;
 
@@ -28,10 +30,6 @@ constexpr double shortest_chord = 0.2;
 constexpr double least_turn = 0.1;
 // A turn on the spot and setting out together take no longer, in frames.
 constexpr int most_composed_frames = 140;
-
-Vec2 turned(const Placement& by, const Vec2& v) {
-    return {by.cosine * v.x() + by.sine * v.y(), by.cosine * v.y() - by.sine * v.x()};
-}
 
 Vec2 turned_back(const Placement& by, const Vec2& v) {
     return {by.cosine * v.x() - by.sine * v.y(), by.cosine * v.y() + by.sine * v.x()};

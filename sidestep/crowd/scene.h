@@ -144,7 +144,7 @@ struct Scene {
 [[nodiscard]] std::string_view built_in_scene(const std::string& name);
 
 /// How wide a person is who stands: nobody starts nearer to anybody than twice this.
-inline constexpr double standing_radius = 0.35;
+inline constexpr double typical_standing_radius = 0.35;
 
 /// What is wrong with the ground of a scene, before anything runs: goals and starting places inside
 /// walls, goals that cannot be reached from where people start or come from, more people than fit
@@ -153,7 +153,7 @@ inline constexpr double standing_radius = 0.35;
 [[nodiscard]] Problems check(const Scene& scene);
 
 /// At most so many people fit into the area side by side, by the densest packing of discs.
-[[nodiscard]] double most_people(const Area& area, double radius = standing_radius);
+[[nodiscard]] double most_people(const Area& area, double radius = typical_standing_radius);
 
 /// The scene with `count` people from the start, shared out as before, on a stage grown or shrunk
 /// about (0, 0) (walls, goals and all) so that the density stays; `keep_stage` leaves the stage as

@@ -194,7 +194,7 @@ private:
                 count += scene_.people[j].count;
             }
         }
-        const double radius = scene_.width.fixed_radius.value_or(standing_radius);
+        const double radius = scene_.width.fixed_radius.value_or(typical_standing_radius);
         const double share = static_cast<double>(free_.size()) / static_cast<double>(all_);
         const double most = std::max(1.0, std::floor(most_people(some.area, radius) * share));
         if (static_cast<double>(count) <= most) return;

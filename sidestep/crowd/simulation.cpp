@@ -360,8 +360,7 @@ void Simulation::step() {
     bool all = !in.lantern;
     for (int id = 0; id < in.crowd->size(); ++id) {
         in.worst_stuck = std::max(in.worst_stuck, in.crowd->stuck_seconds(id));
-        const PersonState state = in.crowd->state(id);
-        all = all && (state.arrived || !state.present);
+        all = all && !in.crowd->is_under_way(id);
     }
     if (all && in.all_arrived == 0.0) in.all_arrived = in.crowd->seconds();
     if (!all) in.all_arrived = 0.0;  // somebody came later

@@ -45,6 +45,12 @@ double edge(const Difference& difference, double outside, double inside) {
 
 }  // namespace
 
+bool touch(const MovingDisc& a, const MovingDisc& b, double slack) {
+    const Difference difference(a, b, slack);
+    return difference.touches(0.0) || difference.touches(difference.nearest()) ||
+           difference.touches(1.0);
+}
+
 double first_touch(const MovingDisc& a, const MovingDisc& b, double slack) {
     const Difference difference(a, b, slack);
     if (difference.touches(0.0)) return 0.0;
@@ -99,9 +105,10 @@ bool frames_touch(const PathFrame& frame_a, const Placement& a, const PathFrame&
     };
     const MovingDisc disc_a = part(frame_a, a, begin, end);
     const MovingDisc disc_b = part(frame_b, b, begin - shift, end - shift);
-    const double first = first_touch(disc_a, disc_b, slack);
-    if (first > 1.0) return false;
-    if (first_s != nullptr) *first_s = a.start_s + (begin + first * (end - begin));
+    if (!touch(disc_a, disc_b, slack)) return false;
+    if (first_s != nullptr) {
+        *first_s = a.start_s + (begin + first_touch(disc_a, disc_b, slack) * (end - begin));
+    }
     if (last_s != nullptr) {
         *last_s = a.start_s + (begin + last_touch(disc_a, disc_b, slack) * (end - begin));
     }

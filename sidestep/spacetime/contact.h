@@ -95,6 +95,10 @@ struct MovingDisc {
     double radius_from, radius_to;
 };
 
+/// Do two discs that move on straight lines touch, or come within `slack` of it, at any moment of
+/// their way? True exactly when `first_touch` is within [0, 1].
+[[nodiscard]] bool touch(const MovingDisc& a, const MovingDisc& b, double slack);
+
 /// The earliest time in [0, 1] at which the discs come within `slack` of touching; above 1 when
 /// they never do. Exact but for rounding, which `slack` swallows.
 [[nodiscard]] double first_touch(const MovingDisc& a, const MovingDisc& b, double slack);

@@ -126,8 +126,18 @@ bool samples_collide(const Meeting& m, int i, int j) {
 }
 
 bool frame_touches(const Meeting& m, int i) {
-    return visit_collisions({*m.at_a, m.rows_a}, i, {*m.at_b, m.rows_b}, Mode::interpolated, false,
-                            [](int, double, double) { return true; });
+    // whether, not when: finding the moment takes longer than all the rest
+    const Placed a{*m.at_a, m.rows_a}, b{*m.at_b, m.rows_b};
+    const double shift = b.placement.start_s - a.placement.start_s;
+    const SampleRange range =
+        meeting_samples(i, a.rows->dt, b.rows->dt, b.rows->count, shift, Mode::interpolated);
+    const double slack = slack_between(a, b);
+    const PathFrame frame_a = exact_frame(*a.rows, i);
+    for (int j = range.first; j <= range.last; ++j) {
+        const PathFrame frame_b = exact_frame(*b.rows, j);
+        if (frames_touch(frame_a, a.placement, frame_b, b.placement, slack)) return true;
+    }
+    return false;
 }
 
 // Between samples, pairs that only touch in time may begin a grain earlier than lower pairs, and end

@@ -530,7 +530,11 @@ TEST_CASE("the grid finds every circle in reach wherever it lies") {
             const double x = random.uniform(far - 15.0, far + 35.0);
             const double z = random.uniform(-far - 15.0, -far + 25.0);
             circles.push_back({static_cast<float>(x), static_cast<float>(z), 1.0F});
-            grid.add(k, circles.back(), {});
+            crowd::detail::Walker walker;
+            walker.id = k;
+            walker.circle = circles.back();
+            walker.move = 0;
+            grid.add(walker);
             there.push_back(true);
         }
         for (int k = 0; k < 20; ++k) {
@@ -539,22 +543,80 @@ TEST_CASE("the grid finds every circle in reach wherever it lies") {
             grid.remove(who);
             there[static_cast<std::size_t>(who)] = false;
         }
+        if (round % 3 == 0) grid.tidy();
+        crowd::detail::Found near;
         for (int look = 0; look < 50; ++look) {
             const double x = random.uniform(far - 20.0, far + 40.0);
             const double z = random.uniform(-far - 20.0, -far + 30.0);
             const double reach = random.uniform(0.1, 12.0);
             std::set<int> found;
-            grid.visit_near(x, z, reach,
-                            [&](int id, const crowd::detail::PlanCircle&,
-                                const crowd::detail::Walker&) { CHECK(found.insert(id).second); });
+            grid.find_near(x, z, reach, near);
+            for (const std::int32_t slot : near.all()) {
+                CHECK(found.insert(grid.at_slot(slot).id).second);
+            }
             for (int k = 0; k < 60; ++k) {
                 const crowd::detail::PlanCircle& c = circles[static_cast<std::size_t>(k)];
-                const bool near = std::abs(c.x - x) <= reach && std::abs(c.z - z) <= reach;
-                if (there[static_cast<std::size_t>(k)] && near) CHECK(found.count(k) == 1);
+                const bool in_reach = std::hypot(c.x - x, c.z - z) <= reach;
+                if (there[static_cast<std::size_t>(k)] && in_reach) CHECK(found.count(k) == 1);
                 if (!there[static_cast<std::size_t>(k)]) CHECK(found.count(k) == 0);
             }
         }
     }
+}
+
+TEST_CASE("who is found by the grid comes cell by cell and the newest first") {
+    // the slow twin: a list for each cell
+    Random random(32);
+    int crowded = 0;
+    for (int round = 0; round < 30; ++round) {
+        constexpr int columns = 7, rows = 5, people = 120;
+        const Vec2 low(-3.0, 2.0), high(low.x() + 2.0 * columns, low.y() + 2.0 * rows);
+        crowd::detail::Grid grid(low, high, 2.0);
+        std::vector<std::vector<int>> cells(static_cast<std::size_t>(columns * rows));
+        std::map<int, crowd::detail::PlanCircle> filed;
+        const auto cell_of = [&](const crowd::detail::PlanCircle& c) -> std::vector<int>& {
+            const int i = std::clamp(static_cast<int>(std::floor((c.x - low.x()) / 2.0)), 0, 6);
+            const int j = std::clamp(static_cast<int>(std::floor((c.z - low.y()) / 2.0)), 0, 4);
+            return cells[static_cast<std::size_t>(j * columns + i)];
+        };
+        const double spread = round % 2 == 0 ? 1.0 : 0.3;  // all over the place, or in a heap
+        for (int turn = 0; turn < 600; ++turn) {
+            const int id = random.index(people);
+            if (const auto known = filed.find(id); known != filed.end()) {
+                grid.remove(id);
+                std::erase(cell_of(known->second), id);
+                grid.walker(id).move = -1;
+                filed.erase(known);
+                if (random.chance(0.3)) continue;
+            }
+            const double x = low.x() + spread * random.uniform(0.0, 2.0 * columns);
+            const double z = low.y() + spread * random.uniform(0.0, 2.0 * rows);
+            crowd::detail::Walker walker;
+            walker.id = id;
+            walker.move = 1;
+            walker.circle = {static_cast<float>(x), static_cast<float>(z), 1.0F};
+            grid.add(walker);
+            filed[id] = walker.circle;
+            std::vector<int>& cell = cell_of(walker.circle);
+            cell.insert(cell.begin(), id);
+            if (turn % 150 == 149) grid.tidy();
+        }
+        std::vector<int> expected;
+        for (const std::vector<int>& cell : cells) {
+            expected.insert(expected.end(), cell.begin(), cell.end());
+            crowded += cell.size() > 8;
+        }
+        for (const std::string& name : spacetime::instruction_sets()) {
+            const spacetime::UseInstructionSet only(name);
+            crowd::detail::Found found;
+            grid.find_near(low.x(), low.y(), 100.0, found);
+            std::vector<int> order;
+            for (const std::int32_t slot : found.all()) order.push_back(grid.at_slot(slot).id);
+            INFO(name << ", round " << round);
+            CHECK(order == expected);
+        }
+    }
+    CHECK(crowded > 20);
 }
 
 TEST_CASE("a stage as large as a country costs no more than a town") {

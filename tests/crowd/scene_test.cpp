@@ -405,7 +405,7 @@ TEST_CASE("no packing beats the bound on how many fit") {
         Area box;
         const double width = random.uniform(0.01, 12.0);
         box.high = {width, random.uniform(0.01, 12.0)};
-        const double apart = 2.0 * standing_radius, row = apart * std::sqrt(0.75);
+        const double apart = 2.0 * typical_standing_radius, row = apart * std::sqrt(0.75);
         int packed = 0;
         for (int k = 0; k * row <= box.high.y(); ++k) {
             const double first = k % 2 ? 0.5 * apart : 0.0;

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "sidestep/base/random.h"
 #include "tests/oracle/spacetime_twin.h"
 #include "tests/support/spacetime_queries.h"
 
@@ -75,6 +76,29 @@ TEST_CASE("moving discs touch first and last where a pencil says") {
     const MovingDisc still{{0, 0}, {0, 0}, 1, 1};
     CHECK(first_touch(still, {{3, 0}, {3, 0}, 2, 2}, 0.0) == 0.0);
     CHECK(first_touch(still, {{3.1, 0}, {3.1, 0}, 2, 2}, 0.0) > 1.0);
+}
+
+TEST_CASE("discs touch exactly when there is a first time at which they do") {
+    Random random(2031);
+    int touching = 0;
+    constexpr int pairs = 20000;
+    for (int k = 0; k < pairs; ++k) {
+        const auto number = [&] { return random.uniform(-2.0, 2.0); };
+        const auto disc = [&] {
+            const double x0 = number(), z0 = number(), x1 = number(), z1 = number();
+            const double r0 = 0.2 * std::abs(number()), r1 = 0.2 * std::abs(number());
+            // some stand, some keep their width
+            const bool stands = random.chance(0.2), keeps = random.chance(0.3);
+            return MovingDisc{{x0, z0}, stands ? Vec2(x0, z0) : Vec2(x1, z1), r0, keeps ? r0 : r1};
+        };
+        const MovingDisc a = disc(), b = disc();
+        INFO("pair " << k);
+        CHECK(touch(a, b, 1e-9) == (first_touch(a, b, 1e-9) <= 1.0));
+        CHECK(touch(a, b, 1e-9) == (last_touch(a, b, 1e-9) >= 0.0));
+        touching += touch(a, b, 1e-9);
+    }
+    CHECK(touching > pairs / 10);
+    CHECK(touching < pairs * 9 / 10);
 }
 
 TEST_CASE("frames run to the next sample and the last one stays") {

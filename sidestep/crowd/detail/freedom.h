@@ -51,12 +51,15 @@ public:
 
     void clear() {
         set_.clear();
+        persons_.clear();
+        moves_.clear();
         others_.clear();
     }
     /// `placement.start_s` counts from now.
     void add(int person, int move, const spacetime::Placement& placement);
-    [[nodiscard]] int size() const { return static_cast<int>(others_.size()); }
-    [[nodiscard]] std::span<const Plan> plans() const { return others_; }
+    [[nodiscard]] int size() const { return static_cast<int>(persons_.size()); }
+    /// The same, one by one.
+    [[nodiscard]] std::span<const Plan> plans();
     /// True when the plan overlaps none of them from now on; otherwise `*blocker` (where not null)
     /// is the first who is in the way.
     /// `tight` asks without elbow room.
@@ -66,7 +69,8 @@ public:
 private:
     const Prepared* prepared_;
     spacetime::PlacedPaths set_;
-    std::vector<Plan> others_;
+    std::vector<int> persons_, moves_;
+    std::vector<Plan> others_;  ///< For who wants to look at them one by one.
     std::vector<std::uint64_t> bits_;
 };
 

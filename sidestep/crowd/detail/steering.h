@@ -7,6 +7,7 @@
 // Nothing here can make people overlap; here is only taste.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -15,28 +16,37 @@
 #include "sidestep/base/random.h"
 #include "sidestep/crowd/crowd.h"
 #include "sidestep/crowd/detail/freedom.h"
+#include "sidestep/crowd/detail/grid.h"
+#include "sidestep/crowd/detail/traffic.h"
+#include "sidestep/crowd/detail/turn.h"
+#include "sidestep/crowd/detail/weighing.h"
 
 namespace sidestep::crowd::detail {
 
-/// Another person, as one guesses where they will be: to the end of their move, then straight on.
-struct Passer {
-    Vec2 end = Vec2::Zero();       ///< Where their move ends ...
-    double end_s = 0.0;            ///< ... in so many seconds from now.
-    Vec2 velocity = Vec2::Zero();  ///< From then on, metres per second.
-    Vec2 here = Vec2::Zero();      ///< Where the move began.
-    double begin_s = 0.0;
-    int group = -1;
-    int person = -1;
+/// What others see of a move: one line of the cache.
+struct alignas(64) Gait {
+    explicit Gait(const Move& move);
 
-    [[nodiscard]] Vec2 at(double seconds) const {
-        if (seconds >= end_s) return end + (seconds - end_s) * velocity;
-        const double share = (seconds - begin_s) / (end_s - begin_s);
-        return here + share * (end - here);
-    }
+    Vec2 end, facing;
+    double speed;       ///< On from there.
+    double seconds;     ///< Never 0.
+    double per_second;  ///< 1 / seconds.
+    bool walks_on;
 };
 
-[[nodiscard]] Passer passer(const Move& move, const spacetime::Placement& at, double choice_s,
-                            int group, int person);
+[[nodiscard]] inline Passer passer(const Gait& gait, const spacetime::Placement& at,
+                                   double choice_s, int group, int person) {
+    Passer who;
+    who.here = {at.x, at.z};
+    who.end = at(gait.end);
+    who.end_s = choice_s;
+    who.begin_s = choice_s - gait.seconds;
+    who.per_second = gait.per_second;
+    if (gait.walks_on) who.velocity = gait.speed * turned(at, gait.facing);
+    who.group = group;
+    who.person = person;
+    return who;
+}
 
 /// What somebody wants at the moment of choice.
 struct Mind {
@@ -45,7 +55,7 @@ struct Mind {
     int asked = 0;                      ///< So many were stopped by this person standing here ...
     Vec2 asked_towards = Vec2::Zero();  ///< ... on their way in this direction, summed.
     double blocked_s = 0.0;             ///< No wish came true for so long.
-    double speed = 1.2;                 ///< At which to walk now: one's own, or in a hurry.
+    int pace = 0;                       ///< At which to walk now: one's own, or in a hurry.
     std::uint64_t whim = 0;
 };
 
@@ -58,6 +68,8 @@ struct Ranked {
 /// What ranking needs to put somewhere; used again and again.
 struct Scratch {
     std::vector<Ranked> ranked;
+    Prospects prospects;
+    PasserColumns columns;
     struct Guess {
         double seconds = 0.0;
         std::size_t first = 0;
@@ -73,45 +85,27 @@ struct Outlook {
     double reach = 0.0;
 };
 
-/// How full the ground is, and which way people go there: coarse, looked at from afar.
-class Traffic {
-public:
-    Traffic(const Vec2& low, const Vec2& high, double cell);
-    void clear();
-    void add(const Vec2& place, const Vec2& velocity);
-    /// People per square metre.
-    [[nodiscard]] double density(const Vec2& place) const;
-    /// How hard it is to pass here with this unit direction: people per square metre, those who
-    /// come towards one counted more than those who go along.
-    [[nodiscard]] double resistance(const Vec2& place, const Vec2& direction) const;
-    [[nodiscard]] std::size_t memory_bytes() const { return cells_.capacity() * sizeof(Cell); }
-
-private:
-    struct Cell {
-        float people = 0, x = 0, z = 0;
-    };
-    [[nodiscard]] std::size_t index(const Vec2& place) const;
-    Vec2 low_;
-    double scale_, per_area_;
-    int width_, height_;
-    std::vector<Cell> cells_;
-};
-
 class Steering {
 public:
     Steering(const Repertoire& repertoire, const Walls& walls, std::span<const Goal> goals,
              std::span<const DistanceField> fields, const Crowd::Options& options);
 
-    [[nodiscard]] Outlook outlook(const spacetime::Placement& at, int hub, double speed) const;
+    [[nodiscard]] const Gait& gait(int move) const {
+        return gaits_[static_cast<std::size_t>(move)];
+    }
+    [[nodiscard]] Outlook outlook(const spacetime::Placement& at, int hub, int pace) const;
     /// Offers all candidates, best first, holding still among them where one may, until one is
-    /// taken (`take` says true). What people and walls add to a cost is looked up only for those
+    /// taken (`take` says true). What people and walls add to a cost is worked out only for those
     /// that may be next; the order is that of all costs in full.
     void rank(const spacetime::Placement& at, int hub, const Mind& mind,
               std::span<const Passer> passers, Scratch& scratch,
               const std::function<bool(const Ranked&)>& take) const;
 
+    /// Asks for the memory that looking ahead from here will want, without waiting for it.
+    void fetch_ahead(const Vec2& here, const Wish& wish) const;
     /// Whoever is where at this moment is seen from afar until the next time.
     Traffic& traffic() { return traffic_; }
+    const Traffic& traffic() const { return traffic_; }
     /// Unit vector to where the wish leads, from here.
     [[nodiscard]] Vec2 direction(const Vec2& here, const Wish& wish) const;
     [[nodiscard]] double distance(const Vec2& here, const Wish& wish) const;
@@ -123,24 +117,28 @@ public:
     [[nodiscard]] double hurried(const Vec2& here, double preferred, double late_s) const;
     /// The cruising speed nearest to a preferred one.
     [[nodiscard]] double free_speed(double preferred) const;
+    /// Its number, in order of speeds.
+    [[nodiscard]] int pace_of(double preferred) const;
 
 private:
     void by_lot(int hub, const Mind& mind, std::vector<Ranked>& ranked,
                 const std::function<bool(const Ranked&)>& take) const;
-    [[nodiscard]] int pace_of(double preferred) const;
+    class Ranking;
     [[nodiscard]] const Goal& goal_of(const Wish& wish) const;
     /// The turn, away from the straight way, that leads round the crowd ahead.
-    [[nodiscard]] spacetime::Placement detour(const Vec2& here, const Wish& wish,
+    [[nodiscard]] spacetime::Placement detour(const Vec2& here, const Vec2& straight, double to_go,
                                               double pace) const;
 
+    [[nodiscard]] Offers offers(int hub, double pace, std::vector<int> moves) const;
+
     struct Menu {
-        std::vector<int> moves;
+        Offers offers;               // all that leads somewhere, and holding still where one may
         Vec2 middle = Vec2::Zero();  // of a circle around all their promises
         double reach = 0.0;
     };
-    [[nodiscard]] const Menu& menu(int hub, double speed) const {
+    [[nodiscard]] const Menu& menu(int hub, int pace) const {
         return menus_[static_cast<std::size_t>(hub) * paces_.size() +
-                      static_cast<std::size_t>(pace_of(speed))];
+                      static_cast<std::size_t>(pace)];
     }
 
     const Repertoire* repertoire_;
@@ -148,33 +146,29 @@ private:
     std::span<const Goal> goals_;
     std::span<const DistanceField> fields_;
     const Crowd::Options* options_;
+    std::vector<Gait> gaits_;  // by move
     std::vector<double> paces_;
-    std::vector<Menu> menus_;                    // by hub and pace
-    std::vector<spacetime::Placement> detours_;  // turns, the straight way first
+    std::vector<Menu> menus_;  // by hub and pace
+    static constexpr std::size_t detour_count = 9;
+    std::array<spacetime::Placement, detour_count> detours_;  // turns, the straight way first
     Traffic traffic_;
 };
 
-/// Something that moves as it was told.
-class Obstacle {
-public:
-    Obstacle(const motion::GroundPath& path, double dt);
-    /// True when a promise begun now at `at` keeps clear of it, to the end of all time.
-    [[nodiscard]] bool keeps_clear_of(const Move& move, const spacetime::Placement& at,
-                                      std::int64_t now) const;
-
-private:
-    struct Chunk {
-        Vec2 middle;
-        double reach;
-    };
-    motion::GroundPath path_;
-    std::vector<Chunk> chunks_;
+/// What somebody knows before thinking: who may be near, and how fast to go.
+struct Glance {
+    bool wants = true;
+    bool idles = false;  ///< Wants nothing, and nobody asks: all the rest is not needed.
+    int pace = 0;
+    Outlook outlook{};
+    double reach = 0.0;  ///< How far to look.
+    Found near{};
 };
 
 /// What one thread needs to think.
 struct Workspace {
     explicit Workspace(const Prepared& prepared) : neighbours(prepared) {}
     Neighbours neighbours;
+    Glance glances[4];  ///< Of the one who thinks, and of the next: memory has time to come.
     std::vector<Passer> passers;
     Scratch scratch;
 };

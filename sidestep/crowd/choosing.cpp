@@ -1,0 +1,192 @@
+// One person at the moment of choice: who is near, what is liked best, is it free?
+#include "sidestep/crowd/detail/inside.h"
+
+namespace sidestep::crowd {
+
+double Crowd::Inside::search_reach(const Vec2& middle, double reach, double view) const {
+    // centres are filed as floats: far from the origin they are a little elsewhere
+    const double off = 1e-3 + 1e-6 * (std::abs(middle.x()) + std::abs(middle.y()) + reach);
+    return std::max(view, reach + repertoire.widest_circle() + off);
+}
+
+void Crowd::Inside::gather(const detail::Outlook& outlook, std::span<const std::int32_t> near,
+                           int but, std::span<const Chooser> before, Neighbours& neighbours,
+                           std::vector<detail::Passer>* passers) const {
+    neighbours.clear();
+    if (passers != nullptr) passers->clear();
+    const double reach = outlook.reach;
+    const double view = passers != nullptr ? std::max(reach, options.taste.view) : 0.0;
+    const auto take = [&](const detail::Walker& who) {
+        const double dx = who.circle.x - outlook.middle.x();
+        const double dz = who.circle.z - outlook.middle.y();
+        const double away2 = dx * dx + dz * dz;
+        const double both = who.circle.radius + reach + 1e-3;
+        if (away2 < both * both) {
+            neighbours.add(who.id, who.move,
+                           who.placement(static_cast<double>(who.start - now) * dt()));
+        }
+        if (away2 < view * view) {
+            passers->push_back(detail::passer(steering.gait(who.move), who.placement(0.0),
+                                              static_cast<double>(who.choice - now) * dt(),
+                                              who.group, who.id));
+        }
+    };
+    for (const std::int32_t slot : near) {
+        const detail::Walker& who = grid.at_slot(slot);
+        // of those who chose a moment ago the new plan is taken, below
+        bool other = who.id != but;
+        for (const Chooser& chooser : before) other &= chooser.person != who.id;
+        if (other) take(who);
+    }
+    for (const Chooser& chooser : before) {
+        if (chooser.person == but || chooser.left) continue;
+        take(walker(chooser.person, chooser.move, chooser.at, chooser.frames, chooser.circle));
+    }
+}
+
+void Crowd::Inside::get_ready(const Chooser& chooser, detail::Glance& glance) const {
+    const Person& me = person(chooser.person);
+    const Wish& wish = wishes[static_cast<std::size_t>(chooser.person)];
+    glance.wants = wish.kind != Wish::Kind::stand && !me.arrived;
+    glance.idles = !glance.wants && me.asked == 0 && repertoire.hold(chooser.hub) >= 0;
+    if (glance.idles) return;
+    const Vec2 here(chooser.at.x, chooser.at.z);
+    glance.pace = steering.pace_of(steering.hurried(here, wish.speed, late_seconds(chooser)));
+    glance.outlook = steering.outlook(chooser.at, chooser.hub, glance.pace);
+    const bool thinks = wish.kind != Wish::Kind::random;
+    const Vec2& middle = glance.outlook.middle;
+    glance.reach = search_reach(middle, glance.outlook.reach, thinks ? options.taste.view : 0.0);
+    grid.fetch_near(middle.x(), middle.y(), glance.reach);
+    if (thinks && glance.wants) steering.fetch_ahead(here, wish);
+}
+
+void Crowd::Inside::look_round(detail::Glance& glance) const {
+    if (glance.idles) return;
+    const Vec2& middle = glance.outlook.middle;
+    grid.find_near(middle.x(), middle.y(), glance.reach, glance.near);
+    for (const std::int32_t slot : glance.near.all()) grid.fetch_slot(slot);
+}
+
+bool Crowd::Inside::free_of_things(int move, const Placement& at, std::int64_t from) const {
+    const Move& m = repertoire.move(move);
+    if (!walls.free(m.sweep, at, m.middle, m.reach, 0.0)) return false;
+    for (const detail::Obstacle& obstacle : obstacles) {
+        if (!obstacle.keeps_clear_of(m, at, from)) return false;
+    }
+    return true;
+}
+
+double Crowd::Inside::late_seconds(const Chooser& chooser) const {
+    const Person& p = person(chooser.person);
+    const Wish& w = wishes[static_cast<std::size_t>(chooser.person)];
+    if (w.kind != Wish::Kind::goal && w.kind != Wish::Kind::point) return 0.0;
+    const double gone = p.set_out_distance - steering.distance({chooser.at.x, chooser.at.z}, w);
+    const double elapsed = static_cast<double>(now - p.set_out) * dt();
+    return std::max(0.0, elapsed - gone / steering.free_speed(w.speed));
+}
+
+bool Crowd::Inside::is_free(Chooser& chooser, int move, detail::Workspace& space) const {
+    if (!free_of_things(move, chooser.at, now)) {
+        if (options.refusals) explain(chooser, move, -1, space);
+        return false;
+    }
+    if (options.listener) {
+        options.listener({{chooser.person, move, chooser.at}, space.neighbours.plans()});
+    }
+    int blocker = -1;
+    if (space.neighbours.is_free(move, chooser.at, &blocker)) return true;
+    if (chooser.asks < 0) chooser.asks = blocker;
+    if (options.refusals) explain(chooser, move, blocker, space);
+    return false;
+}
+
+void Crowd::Inside::explain(const Chooser& chooser, int move, int blocker,
+                            detail::Workspace& space) const {
+    Refusal refusal{.person = chooser.person, .move = move, .whose = blocker};
+    if (blocker < 0) {
+        const Move& m = repertoire.move(move);
+        const bool past_walls = walls.free(m.sweep, chooser.at, m.middle, m.reach, 0.0);
+        refusal.why = past_walls ? Refusal::Why::thing : Refusal::Why::wall;
+    } else {
+        // without elbow room it might have done
+        const bool fits = space.neighbours.is_free(move, chooser.at, nullptr, true);
+        refusal.why = fits ? Refusal::Why::too_near : Refusal::Why::promise;
+    }
+    options.refusals(refusal);
+}
+
+void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
+                           const detail::Glance& glance, detail::Workspace& space) const {
+    const Person& me = person(chooser.person);
+    const Wish& wish = wishes[static_cast<std::size_t>(chooser.person)];
+    const int hold = repertoire.hold(chooser.hub);
+    const std::uint64_t whim = detail::mixed(
+        options.seed, static_cast<std::uint64_t>(chooser.person), static_cast<std::uint64_t>(now));
+    // Nobody waits longer than the longest move: so far back plans can be compared to their end.
+    const double wait_s = std::min(options.taste.patience, repertoire.longest_frames() * dt());
+    const int patience = std::clamp(
+        static_cast<int>(std::lround(wait_s / dt() * (0.75 + 0.5 * detail::unit_interval(whim)))),
+        1, repertoire.longest_frames());
+
+    if (glance.idles) {
+        // idles; what stays in the standing disc needs no question
+        chooser.move = hold;
+        chooser.frames = std::min(repertoire.longest_frames(), 4 * patience);
+        int idles = 0;
+        for (const int move : repertoire.from(chooser.hub)) {
+            const Move& m = repertoire.move(move);
+            if (m.covered && std::abs(m.turn_rad) < 0.05) ++idles;
+        }
+        if (idles > 0) {
+            int pick = static_cast<int>(detail::unit_interval(detail::mixed(whim, 7, 7)) * idles);
+            for (const int move : repertoire.from(chooser.hub)) {
+                const Move& m = repertoire.move(move);
+                if (!m.covered || std::abs(m.turn_rad) >= 0.05) continue;
+                if (pick-- > 0) continue;
+                chooser.move = move;
+                chooser.frames = m.frames;
+                break;
+            }
+        }
+        return;
+    }
+
+    const detail::Mind mind{.wish = wish,
+                            .wants = glance.wants,
+                            .asked = me.asked,
+                            .asked_towards = Vec2(me.asked_x, me.asked_z),
+                            .blocked_s = me.blocked_since < 0
+                                             ? 0.0
+                                             : static_cast<double>(now - me.blocked_since) * dt(),
+                            .pace = glance.pace,
+                            .whim = whim};
+    // one look around serves all candidates
+    const bool thinks = wish.kind != Wish::Kind::random;
+    gather(glance.outlook, glance.near.all(), chooser.person, before, space.neighbours,
+           thinks ? &space.passers : nullptr);
+    bool found = false;
+    int tries = 0;
+    const auto take = [&](const detail::Ranked& ranked) {
+        if (tries++ >= options.taste.tries) return true;
+        const int move = ranked.move;
+        const Move& m = repertoire.move(move);
+        ++chooser.candidates;
+        if (!m.covered) {
+            chooser.pairs += space.neighbours.size();
+            if (!is_free(chooser, move, space)) return false;
+        }
+        chooser.move = move;
+        chooser.frames = m.holds() ? patience : m.frames;
+        chooser.kept_promise = m.holds() && tries > 1;
+        found = true;
+        return true;
+    };
+    steering.rank(chooser.at, chooser.hub, mind, space.passers, space.scratch, std::ref(take));
+    if (found) return;
+    chooser.kept_promise = true;
+    const Move& done = repertoire.move(grid.walker(chooser.person).move);
+    chooser.move = hold >= 0 ? hold : done.fallback;
+    chooser.frames = hold >= 0 ? patience : repertoire.move(chooser.move).frames;
+}
+
+}  // namespace sidestep::crowd

@@ -1,0 +1,190 @@
+// What is a crowd made of? People, what they wish, the calendar of who chooses when, and the grid
+// in which they find each other. Shared by crowd.cpp (the door), choosing.cpp (what one does next)
+// and step.cpp (all of them, in order).
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <vector>
+
+#include "sidestep/base/fingerprint.h"
+#include "sidestep/base/large_vector.h"
+#include "sidestep/crowd/crowd.h"
+#include "sidestep/crowd/detail/freedom.h"
+#include "sidestep/crowd/detail/grid.h"
+#include "sidestep/crowd/detail/lots.h"
+#include "sidestep/crowd/detail/obstacle.h"
+#include "sidestep/crowd/detail/steering.h"
+
+namespace sidestep::crowd {
+
+namespace detail {
+
+using spacetime::Placement;
+
+/// What nobody but its owner needs to know; the rest is in the grid.
+struct Person {
+    bool present = true;
+    bool arrived = false;
+    std::uint8_t asked = 0;           // how many were stopped by this person standing there
+    std::int32_t blocked_since = -1;  // frame since which no wish came true
+    float was_x = 0, was_z = 0;       // place of the last progress ...
+    std::int32_t was_frame = 0;       // ... and frame
+    std::int32_t set_out = 0;         // frame in which the wish was made ...
+    float set_out_distance = 0;       // ... and metres to go then
+    std::int32_t thought = 0;         // frame in which one who wanders last thought of a place
+    float asked_x = 0, asked_z = 0;   // where those who ask want to go, summed
+};
+
+/// One who chooses in this frame, and what came of it.
+struct Chooser {
+    std::uint64_t order = 0;  // colour, block, priority
+    int person = -1;
+    Placement at{};  // where the next move begins
+    int hub = 0;
+    // the decision
+    int move = -1;
+    int frames = 0;
+    PlanCircle circle{};  // of what was decided
+    bool kept_promise = false;
+    bool left = false;
+    bool came = false;  // to where it wanted to go
+    int asks = -1;      // the person who is in the way
+    std::int32_t candidates = 0, pairs = 0;
+};
+
+/// Who goes before whom.
+struct Rank {
+    std::uint64_t order;
+    int person;
+    int draft;
+    bool operator<(const Rank& other) const {
+        return order != other.order ? order < other.order : person < other.person;
+    }
+};
+
+}  // namespace detail
+
+struct Crowd::Inside {
+    using Person = detail::Person;
+    using Chooser = detail::Chooser;
+    using Neighbours = detail::Neighbours;
+    using Placement = spacetime::Placement;
+
+    Inside(const Repertoire& r, const Walls& w, std::span<const Goal> g,
+           std::span<const DistanceField> f, Options o)
+        : repertoire(r),
+          walls(w),
+          options(std::move(o)),
+          prepared(r, options.method),
+          steering(r, w, g, f, options),
+          grid(options.low, options.high, r.widest_circle()),
+          calendar(static_cast<std::size_t>(r.longest_frames()) + 2) {
+        block_size = 2.0 * r.farthest_reach() + 0.01;
+    }
+
+    const Repertoire& repertoire;
+    const Walls& walls;
+    Options options;
+    detail::Prepared prepared;
+    detail::Steering steering;
+    detail::Grid grid;
+    LargeVector<Person> people;
+    LargeVector<Wish> wishes;
+    std::vector<std::vector<int>> calendar;  // who chooses in which frame, modulo its length
+    std::vector<Chooser> drafts;             // as they come ...
+    std::vector<detail::Rank> ranks;         // ... ranked ...
+    std::vector<Chooser> choosers;           // ... and in that order
+    using Block = std::pair<std::size_t, std::size_t>;
+    std::vector<Block> blocks;  // of one colour: first and end of their choosers
+    std::mutex desks_mutex;     // guards the next line
+    std::vector<std::unique_ptr<detail::Workspace>> desks;  // that nobody sits at
+    std::vector<Choice> made;
+    std::vector<detail::Traffic::Spot> spots;  // of some people, for the map of traffic
+    std::vector<detail::Obstacle> obstacles;
+    Neighbours newcomer{prepared};
+    detail::Found newcomer_near;
+    Tally tally;
+    Fingerprint print;
+    std::int64_t now = 0;
+    int present = 0;
+    double block_size = 1.0;
+
+    [[nodiscard]] double dt() const { return repertoire.frame_time(); }
+    [[nodiscard]] std::vector<int>& page(std::int64_t frame) {
+        return calendar[static_cast<std::size_t>(frame) % calendar.size()];
+    }
+    [[nodiscard]] Person& person(int id) { return people[static_cast<std::size_t>(id)]; }
+    [[nodiscard]] const Person& person(int id) const {
+        return people[static_cast<std::size_t>(id)];
+    }
+    [[nodiscard]] Wish& wish(int id) { return wishes[static_cast<std::size_t>(id)]; }
+
+    [[nodiscard]] detail::PlanCircle circle_of(int move, const Placement& at) const {
+        const Move& m = repertoire.move(move);
+        const Vec2 middle = at(m.middle);
+        const double size = std::abs(middle.x()) + std::abs(middle.y()) + m.reach;
+        return {static_cast<float>(middle.x()), static_cast<float>(middle.y()),
+                static_cast<float>(m.reach + 4e-7 * size)};
+    }
+
+    /// Somebody who begins a move now, as others see it.
+    [[nodiscard]] detail::Walker walker(int id, int move, const Placement& at, int frames,
+                                        const detail::PlanCircle& circle) const {
+        return {.x = at.x,
+                .z = at.z,
+                .cosine = at.cosine,
+                .sine = at.sine,
+                .start = static_cast<std::int32_t>(now),
+                .choice = static_cast<std::int32_t>(now) + frames,
+                .group = wishes[static_cast<std::size_t>(id)].group,
+                .id = id,
+                .circle = circle,
+                .move = static_cast<std::int16_t>(move)};
+    }
+
+    /// Asks for what is known of somebody, without waiting for it.
+    void fetch(int id) const {
+        __builtin_prefetch(people.data() + id);
+        __builtin_prefetch(wishes.data() + id);
+    }
+
+    // What can be known before others have chosen, in two steps: memory is asked for in the first.
+    void get_ready(const Chooser& chooser, detail::Glance& glance) const;
+    void look_round(detail::Glance& glance) const;
+    /// Around a place: how far one has to look for plans that can meet something within `reach`.
+    [[nodiscard]] double search_reach(const Vec2& middle, double reach, double view) const;
+    /// Of those who are `near`: the plans that can meet anything within `reach` of a place, `but`
+    /// left out. Those of this block who chose a moment ago count with what they chose.
+    void gather(const detail::Outlook& outlook, std::span<const std::int32_t> near, int but,
+                std::span<const Chooser> before, Neighbours& neighbours,
+                std::vector<detail::Passer>* passers) const;
+    [[nodiscard]] bool free_of_things(int move, const Placement& at, std::int64_t from) const;
+    /// Seconds behind one who had the ground to itself.
+    [[nodiscard]] double late_seconds(const Chooser& chooser) const;
+    /// Where one who wanders goes next. A group agrees on it: the same list of places for all.
+    [[nodiscard]] Vec2 next_place(int id, const Vec2& here, const Vec2& ahead);
+    void set_out(int id, const Vec2& here);
+    /// Where everybody is at this moment, for those who look far ahead.
+    void look_from_afar();
+    [[nodiscard]] detail::Traffic::Spot spot_of(const detail::Walker& walker) const;
+    /// No wall, thing or plan is in the way of this candidate; otherwise the first who was is asked.
+    [[nodiscard]] bool is_free(Chooser& chooser, int move, detail::Workspace& space) const;
+    /// Tells those who ask why a candidate was refused. @param blocker  -1: not by a person.
+    void explain(const Chooser& chooser, int move, int blocker, detail::Workspace& space) const;
+    void check(const Wish& w) const;
+    void decide(Chooser& chooser, std::span<const Chooser> before, const detail::Glance& glance,
+                detail::Workspace& space) const;
+    [[nodiscard]] Chooser draft(int id);
+    void line_up();
+    void think(std::span<const Block> some);
+    void commit(const Chooser& chooser);
+    void arrive(Chooser& chooser);
+    void file(const detail::Walker& walker);
+};
+
+}  // namespace sidestep::crowd

@@ -1,0 +1,342 @@
+// Compiled once per instruction set; see weighing.cpp.
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
+#define HWY_BROKEN_EMU128 1
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "sidestep/crowd/grid.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include <cstddef>
+#include <cstdint>
+
+#include "sidestep/crowd/detail/grid.h"
+
+#ifndef SIDESTEP_CROWD_GRID_ONCE
+#define SIDESTEP_CROWD_GRID_ONCE
+
+namespace sidestep::crowd::detail {
+
+/// A search: a circle, and rows of cells.
+struct Search {
+    float x, z, reach2;
+    std::size_t first_cell, cells, rows, width;
+    const float *xs, *zs;
+    const std::int32_t *slots, *spills;
+    const SpareCell* spares;
+};
+
+}  // namespace sidestep::crowd::detail
+
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace sidestep::crowd::detail::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+/// Those within the circle, in order. `out` has room for a vector more.
+HWY_INLINE std::size_t pick(const Search& s, const float* xs, const float* zs,
+                            const std::int32_t* slots, std::size_t count, std::int32_t* out) {
+    const hn::CappedTag<float, 16> f;
+    const hn::RebindToSigned<decltype(f)> i;
+    const auto x = hn::Set(f, s.x), z = hn::Set(f, s.z), limit = hn::Set(f, s.reach2);
+    const std::size_t lanes = hn::Lanes(f);
+    std::size_t found = 0;
+    for (std::size_t k = 0; k < count; k += lanes) {
+        const auto dx = hn::Sub(hn::LoadU(f, xs + k), x);
+        const auto dz = hn::Sub(hn::LoadU(f, zs + k), z);
+        auto near = hn::Le(hn::Add(hn::Mul(dx, dx), hn::Mul(dz, dz)), limit);
+        if (count - k < lanes) near = hn::And(near, hn::FirstN(f, count - k));
+        const auto which = hn::RebindMask(i, near);
+        hn::StoreU(hn::Compress(hn::LoadU(i, slots + k), which), i, out + found);
+        found += hn::CountTrue(i, which);
+    }
+    return found;
+}
+
+void pick_near(const Search& s, Found& found) {
+    std::int32_t* out = found.slots.data();
+    std::size_t count = 0;
+    for (std::size_t row = 0; row < s.rows; ++row) {
+        const std::size_t first = s.first_cell + row * s.width;
+        const std::size_t at = first * cell_places;
+        const std::int32_t* slots = s.slots + at;
+        const std::size_t room = s.cells * cell_places + 64;
+        if (HWY_UNLIKELY(found.slots.size() < count + room)) {
+            found.slots.resize(2 * (count + room));
+            out = found.slots.data();
+        }
+        bool full = false;
+        for (std::size_t cell = 0; cell < s.cells; ++cell) {
+            full |= slots[cell * cell_places + cell_places - 1] >= 0;
+        }
+        if (HWY_LIKELY(!full)) {
+            count += pick(s, s.xs + at, s.zs + at, slots, s.cells * cell_places, out + count);
+            continue;
+        }
+        // cell by cell, with those who found no place
+        for (std::size_t cell = 0; cell < s.cells; ++cell) {
+            const std::size_t k = cell * cell_places;
+            count += pick(s, s.xs + at + k, s.zs + at + k, slots + k, cell_places, out + count);
+            for (std::int32_t more = s.spills[first + cell]; more >= 0;) {
+                const SpareCell& spare = s.spares[more];
+                if (found.slots.size() < count + room) {
+                    found.slots.resize(2 * (count + room));
+                    out = found.slots.data();
+                }
+                for (std::size_t p = 0; p < cell_places && spare.slot[p] >= 0; ++p) {
+                    const float dx = spare.x[p] - s.x, dz = spare.z[p] - s.z;
+                    out[count] = spare.slot[p];
+                    count += dx * dx + dz * dz <= s.reach2;
+                }
+                more = spare.next;
+            }
+        }
+    }
+    found.count = count;
+}
+
+}  // namespace sidestep::crowd::detail::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace sidestep::crowd::detail {
+
+HWY_EXPORT(pick_near);
+
+namespace {
+
+// More than that and cells grow instead.
+constexpr double most_cells = 1 << 20;
+// Cells may be read by as many as a vector holds, beyond the last.
+constexpr std::size_t grid_overread = 16;
+constexpr float nowhere = std::numeric_limits<float>::infinity();
+
+/// Every second bit: two of them, one shifted, count cells by ever smaller squares.
+std::uint64_t spread(std::uint32_t number) {
+    std::uint64_t bits = number;
+    bits = (bits | bits << 16) & 0x0000ffff0000ffff;
+    bits = (bits | bits << 8) & 0x00ff00ff00ff00ff;
+    bits = (bits | bits << 4) & 0x0f0f0f0f0f0f0f0f;
+    bits = (bits | bits << 2) & 0x3333333333333333;
+    return (bits | bits << 1) & 0x5555555555555555;
+}
+
+}  // namespace
+
+Grid::Grid(const Vec2& low, const Vec2& high, double cell) : low_(low) {
+    const Vec2 size = (high - low).cwiseMax(0.0);
+    while ((size.x() / cell + 1.0) * (size.y() / cell + 1.0) > most_cells) cell *= 1.25;
+    scale_ = 1.0 / cell;
+    width_ = std::max(1, static_cast<int>(std::ceil(size.x() * scale_)));
+    height_ = std::max(1, static_cast<int>(std::ceil(size.y() * scale_)));
+    const auto cells = static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_);
+    x_.assign(cells * cell_places + grid_overread, nowhere);
+    z_.assign(cells * cell_places + grid_overread, nowhere);
+    slot_.assign(cells * cell_places + grid_overread, -1);
+    spill_.assign(cells, -1);
+}
+
+int Grid::column(double x) const {
+    return static_cast<int>(std::clamp((x - low_.x()) * scale_, 0.0, width_ - 1.0));
+}
+int Grid::row(double z) const {
+    return static_cast<int>(std::clamp((z - low_.y()) * scale_, 0.0, height_ - 1.0));
+}
+std::size_t Grid::cell_of(const PlanCircle& circle) const {
+    return static_cast<std::size_t>(row(circle.z)) * static_cast<std::size_t>(width_) +
+           static_cast<std::size_t>(column(circle.x));
+}
+Grid::Range Grid::range(double x, double z, double reach) const {
+    return {column(x - reach), column(x + reach), row(z - reach), row(z + reach)};
+}
+
+Grid::Places Grid::places(std::size_t cell, std::int32_t spare) {
+    if (spare >= 0) {
+        SpareCell& more = spares_[static_cast<std::size_t>(spare)];
+        return {more.x, more.z, more.slot, &more.next};
+    }
+    const std::size_t k = cell * cell_places;
+    return {x_.data() + k, z_.data() + k, slot_.data() + k, spill_.data() + cell};
+}
+
+std::int32_t Grid::take_spare() {
+    std::int32_t spare = unused_;
+    if (spare >= 0) {
+        unused_ = spares_[static_cast<std::size_t>(spare)].next;
+    } else {
+        spare = static_cast<std::int32_t>(spares_.size());
+        spares_.emplace_back();
+    }
+    SpareCell& fresh = spares_[static_cast<std::size_t>(spare)];
+    std::fill(fresh.x, fresh.x + cell_places, nowhere);
+    std::fill(fresh.z, fresh.z + cell_places, nowhere);
+    std::fill(fresh.slot, fresh.slot + cell_places, -1);
+    fresh.next = -1;
+    return spare;
+}
+
+void Grid::add(const Walker& walker) {
+    const auto i = static_cast<std::size_t>(walker.id);
+    if (i >= slots_.size()) slots_.resize(i + 1, -1);
+    if (slots_[i] < 0) {
+        slots_[i] = static_cast<std::int32_t>(walkers_.size());
+        walkers_.emplace_back();
+    }
+    walkers_[static_cast<std::size_t>(slots_[i])] = walker;
+
+    // into the first place; the others move on by one, and the last of a cell into the next
+    float x = walker.circle.x, z = walker.circle.z;
+    std::int32_t slot = slots_[i];
+    const std::size_t cell = cell_of(walker.circle);
+    for (std::int32_t in = -1;;) {
+        const Places to = places(cell, in);
+        for (std::size_t k = 0; k < cell_places && slot >= 0; ++k) {
+            std::swap(to.x[k], x);
+            std::swap(to.z[k], z);
+            std::swap(to.slot[k], slot);
+        }
+        if (slot < 0) return;
+        if (*to.next < 0) {
+            const std::int32_t fresh = take_spare();
+            *places(cell, in).next = fresh;  // spare ones may lie elsewhere by now
+            in = fresh;
+        } else {
+            in = *to.next;
+        }
+    }
+}
+
+void Grid::remove(int id) {
+    const std::int32_t slot = slots_[static_cast<std::size_t>(id)];
+    const std::size_t cell = cell_of(walkers_[static_cast<std::size_t>(slot)].circle);
+    Places to = places(cell, -1);
+    std::int32_t* link = nullptr;  // that led here
+    std::size_t k = 0;
+    while (to.slot[k] != slot) {
+        if (++k < cell_places) continue;
+        if (*to.next < 0) return;  // is not there
+        link = to.next;
+        to = places(cell, *link);
+        k = 0;
+    }
+    // all who come after move up
+    while (true) {
+        Places from = to;
+        std::size_t next = k + 1;
+        std::int32_t* way = link;
+        if (next == cell_places && *to.next >= 0) {
+            way = to.next;
+            from = places(cell, *way);
+            next = 0;
+        }
+        if (next == cell_places || from.slot[next] < 0) break;
+        to.x[k] = from.x[next];
+        to.z[k] = from.z[next];
+        to.slot[k] = from.slot[next];
+        to = from;
+        k = next;
+        link = way;
+    }
+    to.x[k] = to.z[k] = nowhere;
+    to.slot[k] = -1;
+    if (k == 0 && link != nullptr) {
+        const std::int32_t empty = *link;
+        *link = -1;
+        spares_[static_cast<std::size_t>(empty)].next = unused_;
+        unused_ = empty;
+    }
+}
+
+void Grid::tidy() {
+    std::vector<std::pair<std::uint64_t, std::int32_t>> order;
+    order.reserve(walkers_.size());
+    const auto width = static_cast<std::size_t>(width_);
+    for (std::size_t slot = 0; slot < walkers_.size(); ++slot) {
+        const std::size_t cell = cell_of(walkers_[slot].circle);
+        // those who left come last
+        const std::uint64_t key = walkers_[slot].move < 0
+                                      ? ~std::uint64_t{0}
+                                      : spread(static_cast<std::uint32_t>(cell % width)) |
+                                            spread(static_cast<std::uint32_t>(cell / width)) << 1;
+        order.emplace_back(key, static_cast<std::int32_t>(slot));
+    }
+    std::sort(order.begin(), order.end());
+    std::vector<std::int32_t> moved(walkers_.size());
+    LargeVector<Walker> walkers;
+    walkers.reserve(walkers_.capacity());
+    for (std::size_t k = 0; k < order.size(); ++k) {
+        const auto slot = static_cast<std::size_t>(order[k].second);
+        moved[slot] = static_cast<std::int32_t>(k);
+        walkers.push_back(walkers_[slot]);
+        slots_[static_cast<std::size_t>(walkers_[slot].id)] = moved[slot];
+    }
+    walkers_ = std::move(walkers);
+    const auto where = [&](std::int32_t& slot) {
+        if (slot >= 0) slot = moved[static_cast<std::size_t>(slot)];
+    };
+    for (std::int32_t& slot : slot_) where(slot);
+    for (SpareCell& spare : spares_) {
+        for (std::int32_t& slot : spare.slot) where(slot);
+    }
+}
+
+void Grid::find_near(double x, double z, double reach, Found& found) const {
+    const Range r = range(x, z, reach);
+    Search search;
+    // centres are filed as floats, and looked at in float: far from the origin a little elsewhere
+    const double wide = reach + 1e-3 + 2e-6 * (std::abs(x) + std::abs(z) + reach);
+    search.x = static_cast<float>(x);
+    search.z = static_cast<float>(z);
+    search.reach2 = static_cast<float>(wide * wide);
+    search.width = static_cast<std::size_t>(width_);
+    search.cells = static_cast<std::size_t>(r.x1 - r.x0 + 1);
+    search.rows = static_cast<std::size_t>(r.z1 - r.z0 + 1);
+    search.first_cell =
+        static_cast<std::size_t>(r.z0) * search.width + static_cast<std::size_t>(r.x0);
+    search.xs = x_.data();
+    search.zs = z_.data();
+    search.slots = slot_.data();
+    search.spills = spill_.data();
+    search.spares = spares_.data();
+    HWY_DYNAMIC_DISPATCH(pick_near)(search, found);
+}
+
+void Grid::fetch_near(double x, double z, double reach) const {
+    const Range r = range(x, z, reach);
+    constexpr std::size_t line = 16;  // numbers
+    for (int j = r.z0; j <= r.z1; ++j) {
+        const auto at = static_cast<std::size_t>(j) * static_cast<std::size_t>(width_);
+        const std::size_t first = (at + static_cast<std::size_t>(r.x0)) * cell_places;
+        const std::size_t last = (at + static_cast<std::size_t>(r.x1)) * cell_places + 3;
+        for (std::size_t k = first / line; k <= last / line; ++k) {
+            __builtin_prefetch(x_.data() + k * line);
+            __builtin_prefetch(z_.data() + k * line);
+            __builtin_prefetch(slot_.data() + k * line);
+        }
+    }
+}
+
+void Grid::fetch_cell(const PlanCircle& circle) const {
+    const std::size_t k = cell_of(circle) * cell_places;
+    __builtin_prefetch(x_.data() + k, 1);
+    __builtin_prefetch(z_.data() + k, 1);
+    __builtin_prefetch(slot_.data() + k, 1);
+}
+
+std::size_t Grid::memory_bytes() const {
+    return (x_.capacity() + z_.capacity()) * sizeof(float) +
+           (slot_.capacity() + spill_.capacity() + slots_.capacity()) * sizeof(std::int32_t) +
+           spares_.capacity() * sizeof(SpareCell) + walkers_.capacity() * sizeof(Walker);
+}
+
+}  // namespace sidestep::crowd::detail
+
+#endif  // HWY_ONCE

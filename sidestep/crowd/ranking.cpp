@@ -1,0 +1,315 @@
+// What each candidate costs, and the order in which they are tried.
+#include <algorithm>
+#include <cmath>
+
+#include "sidestep/crowd/detail/lots.h"
+#include "sidestep/crowd/detail/steering.h"
+#include "sidestep/crowd/detail/turn.h"
+
+namespace sidestep::crowd::detail {
+
+using spacetime::Placement;
+
+void Steering::by_lot(int hub, const Mind& mind, std::vector<Ranked>& ranked,
+                      const std::function<bool(const Ranked&)>& take) const {
+    ranked.clear();
+    const Offers& offers = menu(hub, mind.pace).offers;
+    for (std::size_t k = 0; k < offers.size(); ++k) {
+        // who can walk on does
+        const double standing = offers.out[k] > 0.0 ? 0.0 : 1.0;
+        const double cost = offers.holds[k] != 0
+                                ? 2.0
+                                : standing + unit_interval(mixed(mind.whim, offers.moves[k]));
+        ranked.push_back({cost, offers.moves[k], true});
+    }
+    // few are tried: the cheapest each time
+    for (std::size_t done = 0; done < ranked.size(); ++done) {
+        std::size_t best = done;
+        for (std::size_t k = done + 1; k < ranked.size(); ++k) {
+            const bool tie = ranked[k].cost == ranked[best].cost;
+            if (tie ? ranked[k].move < ranked[best].move : ranked[k].cost < ranked[best].cost) {
+                best = k;
+            }
+        }
+        std::swap(ranked[done], ranked[best]);
+        if (take(ranked[done])) return;
+    }
+}
+
+/// One person at one moment, with all that could be done next.
+class Steering::Ranking {
+public:
+    Ranking(const Steering& steering, const Placement& at, int hub, const Mind& mind,
+            std::span<const Passer> passers, Scratch& scratch);
+
+    void offer(const std::function<bool(const Ranked&)>& take);
+
+private:
+    void look_ahead();
+    [[nodiscard]] double with_the_rest(std::size_t k, double cost) const;
+    [[nodiscard]] double in_full(std::size_t k) const;
+    [[nodiscard]] const Vec2* others_in(double seconds) const;
+    [[nodiscard]] double crowding(const Vec2& place, const Vec2* others) const;
+    [[nodiscard]] double encounter(const Vec2& place, const Vec2& velocity, double seconds,
+                                   const Vec2* others) const;
+    [[nodiscard]] double off_the_right(const Vec2& place, const Vec2& way) const;
+
+    const Steering& steering_;
+    const Taste& taste_;
+    const Walls& walls_;
+    const Offers& offers_;
+    const Mind& mind_;
+    std::span<const Passer> passers_;
+    Scratch& scratch_;
+    Prospects& prospects_;
+    Stance stance_;
+    Vec2 here_;
+    bool lanes_;        // along a wall on the right
+    bool makes_room_;   // for those who asked
+    Vec2 asked_;        // their direction
+    int company_ = 0;   // how many mates are in view ...
+    Vec2 mates_{0, 0};  // ... and their middle
+    double whimsy_;
+};
+
+Steering::Ranking::Ranking(const Steering& steering, const Placement& at, int hub, const Mind& mind,
+                           std::span<const Passer> passers, Scratch& scratch)
+    : steering_(steering),
+      taste_(steering.options_->taste),
+      walls_(*steering.walls_),
+      offers_(steering.menu(hub, mind.pace).offers),
+      mind_(mind),
+      passers_(passers),
+      scratch_(scratch),
+      prospects_(scratch.prospects),
+      here_(at.x, at.z) {
+    const Wish& wish = mind.wish;
+    stance_.at = at;
+    stance_.target = wish.target;
+    stance_.heading = taste_.heading;
+    stance_.ahead = taste_.ahead;
+    stance_.by_field = wish.kind == Wish::Kind::goal;
+    // those who go together go where they agreed to
+    const bool roams = wish.kind == Wish::Kind::wander && wish.group < 0;
+    stance_.roaming = roams ? taste_.roaming : 0.0;
+    whimsy_ = taste_.variety * (1.0 + 2.0 * std::min(mind.blocked_s, 10.0));
+    lanes_ = taste_.lane > 0.0 && !walls_.empty() && wish.kind == Wish::Kind::goal;
+    makes_room_ = mind.asked > 0 && steering.repertoire_->speed(hub) == 0.0;
+    asked_ = unit(mind.asked_towards, Vec2::Zero());
+    if (wish.group >= 0) {
+        for (const Passer& passer : passers) {
+            if (passer.group != wish.group) continue;
+            mates_ += passer.end;
+            ++company_;
+        }
+        if (company_ > 0) mates_ /= company_;
+    }
+    scratch.guesses.clear();
+    scratch.guessed.clear();
+    scratch.picked.resize(passers.size());
+    prospects_.resize(offers_.size());
+    look_ahead();
+}
+
+/// What each candidate costs at least.
+void Steering::Ranking::look_ahead() {
+    const Wish& wish = mind_.wish;
+    const std::size_t count = offers_.size();
+    if (mind_.wants) {
+        stance_.to_go = steering_.distance(here_, wish);
+        const Vec2 straight = steering_.direction(here_, wish);
+        const double pace = steering_.paces_[static_cast<std::size_t>(mind_.pace)];
+        stance_.bend = steering_.detour(here_, straight, stance_.to_go, pace);
+        stance_.aim = turned(stance_.bend, straight);
+        stance_.by_distance = stance_.by_field || stance_.to_go < 8.0;
+        if (stance_.by_field) {
+            for (std::size_t k = 0; k < count; ++k) {
+                const Vec2 end = stance_.at(Vec2(offers_.end_x[k], offers_.end_z[k]));
+                const Vec2 way = steering_.direction(end, wish);
+                prospects_.distance[k] = steering_.distance(end, wish);
+                prospects_.way_x[k] = way.x();
+                prospects_.way_z[k] = way.y();
+            }
+        }
+        weighing().prospects(offers_, stance_, prospects_);
+        scratch_.columns.assign(passers_, here_);
+        if (offers_.tame && scratch_.columns.tame && is_tame(taste_)) {
+            weighing().least(offers_, scratch_.columns, taste_, prospects_);
+        } else {
+            std::fill_n(prospects_.least.begin(), count, 0.0);
+        }
+    } else {
+        for (std::size_t k = 0; k < count; ++k) {
+            const Vec2 end = stance_.at(Vec2(offers_.end_x[k], offers_.end_z[k]));
+            prospects_.end_x[k] = end.x();
+            prospects_.end_z[k] = end.y();
+            // one who wants nothing stays, unless asked
+            prospects_.cost[k] = offers_.holds[k] != 0 ? 0.0 : 0.2 + (end - here_).norm();
+            prospects_.least[k] = 0.0;
+        }
+    }
+    scratch_.ranked.clear();
+    for (std::size_t k = 0; k < count; ++k) {
+        // rounding keeps the order: what is less before the same sums is not more after them
+        const double least = with_the_rest(k, prospects_.cost[k] + prospects_.least[k]);
+        scratch_.ranked.push_back({least, static_cast<int>(k), !mind_.wants});
+    }
+}
+
+/// Goes on with a sum that has come to what people and walls add.
+double Steering::Ranking::with_the_rest(std::size_t k, double cost) const {
+    if (mind_.wants) {
+        cost += offers_.binding[k];
+        cost += offers_.turning[k];
+        cost += offers_.pace[k];
+        if (offers_.holds[k] != 0) cost += taste_.restless * std::min(mind_.blocked_s, 20.0);
+    }
+    if (makes_room_) {
+        // out of the way of those who ask: across their direction, or along it
+        const Vec2 gone = Vec2(prospects_.end_x[k], prospects_.end_z[k]) - here_;
+        const double across = std::abs(gone.x() * asked_.y() - gone.y() * asked_.x());
+        const double along = gone.dot(asked_);
+        cost -= std::min(1.5, 0.6 * mind_.asked) * std::min(1.0, across + 0.5 * along);
+    }
+    if (company_ > 0) {
+        const Vec2 end(prospects_.end_x[k], prospects_.end_z[k]);
+        cost += taste_.company * std::max(0.0, (mates_ - end).norm() - 2.0);
+    }
+    return cost + whimsy_ * unit_interval(mixed(mind_.whim, offers_.moves[k]));
+}
+
+/// What a candidate costs one who wants to get somewhere.
+double Steering::Ranking::in_full(std::size_t k) const {
+    const Vec2 end(prospects_.end_x[k], prospects_.end_z[k]);
+    const Vec2 aim(prospects_.aim_x[k], prospects_.aim_z[k]);
+    const double seconds = offers_.seconds[k];
+    const Vec2* others = others_in(seconds);
+    double cost = prospects_.cost[k];
+    cost += taste_.crowding * crowding(end + taste_.ahead * aim, others);
+    if (taste_.encounter > 0.0 && offers_.out[k] > 0.0) {
+        const Vec2 facing(prospects_.facing_x[k], prospects_.facing_z[k]);
+        cost += taste_.encounter * encounter(end, offers_.out[k] * facing, seconds, others);
+    }
+    if (!walls_.empty() && walls_.clearance_at_least(end) < taste_.wall_room) {
+        const double room = walls_.clearance(end);
+        cost += taste_.walls * std::max(0.0, 1.0 - room / taste_.wall_room);
+    }
+    if (lanes_) {
+        const Vec2 way(prospects_.way_x[k], prospects_.way_z[k]);
+        cost += taste_.lane * std::max(0.0, off_the_right(end, way) - 0.9);
+    }
+    return with_the_rest(k, cost);
+}
+
+/// Where the others will be in `seconds`: many moves last equally long.
+const Vec2* Steering::Ranking::others_in(double seconds) const {
+    for (const Scratch::Guess& guess : scratch_.guesses) {
+        if (guess.seconds == seconds) return scratch_.guessed.data() + guess.first;
+    }
+    const std::size_t first = scratch_.guessed.size();
+    scratch_.guesses.push_back({seconds, first});
+    scratch_.guessed.resize(first + passers_.size());
+    Vec2* guessed = scratch_.guessed.data() + first;
+    for (std::size_t k = 0; k < passers_.size(); ++k) guessed[k] = passers_[k].at(seconds);
+    return guessed;
+}
+
+// Both of the following first pick those who count, without a branch that nobody can foresee.
+
+/// How full it will be around a place, with others there.
+double Steering::Ranking::crowding(const Vec2& place, const Vec2* others) const {
+    const double near2 = taste_.near * taste_.near;
+    std::vector<std::uint32_t>& picked = scratch_.picked;
+    std::size_t some = 0;
+    for (std::size_t k = 0; k < passers_.size(); ++k) {
+        picked[some] = static_cast<std::uint32_t>(k);
+        some += (others[k] - place).squaredNorm() < near2;
+    }
+    double sum = 0.0;
+    for (std::size_t i = 0; i < some; ++i) {
+        sum += 1.0 - (others[picked[i]] - place).squaredNorm() / near2;
+    }
+    return sum;
+}
+
+/// How soon, and how much, one who walks on from `place` would run into others.
+double Steering::Ranking::encounter(const Vec2& place, const Vec2& velocity, double seconds,
+                                    const Vec2* others) const {
+    const double wide2 = taste_.wide * taste_.wide;
+    // more than rounding can make of it
+    const double wider2 = 1.0001 * wide2;
+    std::vector<std::uint32_t>& picked = scratch_.picked;
+    std::size_t some = 0;
+    for (std::size_t k = 0; k < passers_.size(); ++k) {
+        const double ax = others[k].x() - place.x(), az = others[k].y() - place.y();
+        const double cx = velocity.x() - passers_[k].velocity.x();
+        const double cz = velocity.y() - passers_[k].velocity.y();
+        const double across = ax * cz - az * cx;
+        picked[some] = static_cast<std::uint32_t>(k);
+        some += static_cast<std::size_t>(ax * cx + az * cz > 0.0) &
+                static_cast<std::size_t>(across * across <= wider2 * (cx * cx + cz * cz));
+    }
+    double worst = 0.0;
+    for (std::size_t i = 0; i < some; ++i) {
+        const Vec2 apart = others[picked[i]] - place;
+        const Vec2 closing = velocity - passers_[picked[i]].velocity;
+        const double speed2 = closing.squaredNorm();
+        double when = speed2 > 1e-6 ? apart.dot(closing) / speed2 : 0.0;
+        if (when <= 0.0 || when + seconds > taste_.horizon) continue;
+        const double miss2 = (apart - when * closing).squaredNorm();
+        if (miss2 >= wide2) continue;
+        // the time at which they come within `wide`
+        when -= std::sqrt((wide2 - miss2) / speed2);
+        const double soon = 1.0 - (std::max(when, 0.0) + seconds) / taste_.horizon;
+        const double much = 1.0 - std::sqrt(miss2) / taste_.wide;
+        worst += soon * soon * (0.3 + 0.7 * much);
+    }
+    return worst;
+}
+
+/// Metres to the wall on the right of one who goes this way, up to three; three where there is none.
+double Steering::Ranking::off_the_right(const Vec2& place, const Vec2& way) const {
+    const Vec2 right(-way.y(), way.x());
+    double away = 0.0;
+    while (away < 3.0) {
+        const double room = walls_.clearance_at_least(place + away * right);
+        if (room < 0.25 && walls_.clearance(place + away * right) < 0.25) break;
+        away += std::max(0.25, room);
+    }
+    return std::min(away, 3.0);
+}
+
+void Steering::Ranking::offer(const std::function<bool(const Ranked&)>& take) {
+    std::vector<Ranked>& ranked = scratch_.ranked;
+    while (!ranked.empty()) {
+        // the least goes first; of equal ones, those in doubt, then in order of moves
+        std::size_t best = 0;
+        for (std::size_t k = 1; k < ranked.size(); ++k) {
+            const Ranked& a = ranked[k];
+            const Ranked& b = ranked[best];
+            if (a.cost > b.cost) continue;
+            const bool first = a.sure != b.sure ? b.sure : a.move < b.move;
+            if (a.cost < b.cost || first) best = k;
+        }
+        Ranked& next = ranked[best];
+        if (!next.sure) {
+            next.cost = in_full(static_cast<std::size_t>(next.move));
+            next.sure = true;
+            continue;
+        }
+        if (take({next.cost, offers_.moves[static_cast<std::size_t>(next.move)], true})) return;
+        next = ranked.back();
+        ranked.pop_back();
+    }
+}
+
+void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<const Passer> passers,
+                    Scratch& scratch, const std::function<bool(const Ranked&)>& take) const {
+    if (mind.wish.kind == Wish::Kind::random) {
+        by_lot(hub, mind, scratch.ranked, take);
+        return;
+    }
+    Ranking(*this, at, hub, mind, passers, scratch).offer(take);
+}
+
+}  // namespace sidestep::crowd::detail

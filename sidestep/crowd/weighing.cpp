@@ -1,0 +1,279 @@
+// Compiled once per instruction set; names that stand alone (Mul, Add, Lt) are Highway's. Nothing
+// is fused and nothing approximate: the same bits on every machine.
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
+#define HWY_BROKEN_EMU128 1
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "sidestep/crowd/weighing.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "sidestep/crowd/detail/weighing.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace sidestep::crowd::detail::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+using hn::Add;
+using hn::And;
+using hn::Div;
+using hn::IfThenElse;
+using hn::IfThenElseZero;
+using hn::LoadU;
+using hn::Max;
+using hn::Min;
+using hn::Mul;
+using hn::Set;
+using hn::Sqrt;
+using hn::StoreU;
+using hn::Sub;
+using hn::Zero;
+
+using Doubles = hn::CappedTag<double, column_padding>;
+using Floats = hn::CappedTag<float, column_padding>;
+
+void prospects(const Offers& offers, const Stance& s, Prospects& p) {
+    const Doubles d;
+    const auto one = Set(d, 1.0);
+    const auto zero = Zero(d);
+    const auto cosine = Set(d, s.at.cosine), sine = Set(d, s.at.sine);
+    const auto here_x = Set(d, s.at.x), here_z = Set(d, s.at.z);
+    const auto heading = Set(d, (1.0 - s.roaming) * s.heading);
+    for (std::size_t k = 0; k < offers.size(); k += hn::Lanes(d)) {
+        // where it ends, and facing where
+        const auto in_x = LoadU(d, offers.end_x.data() + k);
+        const auto in_z = LoadU(d, offers.end_z.data() + k);
+        const auto x = Add(Add(Mul(cosine, in_x), Mul(sine, in_z)), here_x);
+        const auto z = Add(Sub(Mul(cosine, in_z), Mul(sine, in_x)), here_z);
+        const auto ahead_x = LoadU(d, offers.facing_x.data() + k);
+        const auto ahead_z = LoadU(d, offers.facing_z.data() + k);
+        const auto facing_x = Add(Mul(cosine, ahead_x), Mul(sine, ahead_z));
+        const auto facing_z = Sub(Mul(cosine, ahead_z), Mul(sine, ahead_x));
+
+        // which way from there
+        auto way_x = zero, way_z = zero, distance = zero;
+        if (s.by_field) {
+            way_x = LoadU(d, p.way_x.data() + k);
+            way_z = LoadU(d, p.way_z.data() + k);
+            distance = LoadU(d, p.distance.data() + k);
+        } else {
+            const auto dx = Sub(Set(d, s.target.x()), x), dz = Sub(Set(d, s.target.y()), z);
+            distance = Sqrt(Add(Mul(dx, dx), Mul(dz, dz)));
+            const auto apart = hn::Gt(distance, Set(d, 1e-9));
+            way_x = IfThenElse(apart, Div(dx, distance), zero);
+            way_z = IfThenElse(apart, Div(dz, distance), one);
+            StoreU(way_x, d, p.way_x.data() + k);
+            StoreU(way_z, d, p.way_z.data() + k);
+        }
+        const auto bend_c = Set(d, s.bend.cosine), bend_s = Set(d, s.bend.sine);
+        const auto aim_x = Add(Mul(bend_c, way_x), Mul(bend_s, way_z));
+        const auto aim_z = Sub(Mul(bend_c, way_z), Mul(bend_s, way_x));
+
+        // progress over what one would like
+        const auto span = LoadU(d, offers.span.data() + k);
+        auto rate =
+            Div(Add(Mul(Sub(x, here_x), Set(d, s.aim.x())), Mul(Sub(z, here_z), Set(d, s.aim.y()))),
+                span);
+        if (s.by_distance) {
+            const auto nearer = Div(Sub(Set(d, s.to_go), distance), span);
+            rate = s.by_field ? Add(Mul(Set(d, 0.4), rate), Mul(Set(d, 0.6), nearer)) : nearer;
+        }
+        rate = Add(rate, Mul(Set(d, s.roaming), Sub(LoadU(d, offers.stride.data() + k), rate)));
+        auto cost = Sub(one, Min(Max(rate, Set(d, -1.0)), one));
+        cost = Add(cost, Mul(heading, Sub(one, Add(Mul(facing_x, aim_x), Mul(facing_z, aim_z)))));
+
+        StoreU(x, d, p.end_x.data() + k);
+        StoreU(z, d, p.end_z.data() + k);
+        StoreU(facing_x, d, p.facing_x.data() + k);
+        StoreU(facing_z, d, p.facing_z.data() + k);
+        StoreU(aim_x, d, p.aim_x.data() + k);
+        StoreU(aim_z, d, p.aim_z.data() + k);
+        StoreU(cost, d, p.cost.data() + k);
+
+        // the same, roughly
+        const hn::Rebind<float, Doubles> f;
+        const auto store = [&](auto number, std::vector<float>& column) {
+            StoreU(hn::DemoteTo(f, number), f, column.data() + k);
+        };
+        const auto near_x = Sub(x, here_x), near_z = Sub(z, here_z);
+        const auto ahead = Set(d, s.ahead), out = LoadU(d, offers.out.data() + k);
+        store(near_x, p.near_x);
+        store(near_z, p.near_z);
+        store(Add(near_x, Mul(ahead, aim_x)), p.ahead_x);
+        store(Add(near_z, Mul(ahead, aim_z)), p.ahead_z);
+        store(Mul(out, facing_x), p.velocity_x);
+        store(Mul(out, facing_z), p.velocity_z);
+    }
+}
+
+// Float's rounding, where all is tame: places within 64 m of here, relative speeds within 12 m/s, so
+// that products are off by less than 5e-4. What is added or taken away below is more than that.
+void least(const Offers& offers, const PasserColumns& people, const Taste& taste, Prospects& p) {
+    const Floats f;
+    const auto zero = Zero(f);
+    const auto one = Set(f, 1.0F);
+    // of a squared distance, and of a time
+    constexpr float off2 = 2e-3F, off_s = 2e-3F;
+    // closing in more slowly than this, squared, a time would be off by more; let them pass
+    const auto slow2 = Set(f, 0.4F);
+    const auto near2 = static_cast<float>(taste.near * taste.near);
+    const auto wide2 = static_cast<float>(taste.wide * taste.wide);
+    const auto per_near2 = Set(f, 1.0F / near2);
+    const auto off_near2 = Set(f, off2);
+    const auto narrow2 = Set(f, wide2 - off2);
+    const auto per_wide = Set(f, 1.0F / static_cast<float>(taste.wide));
+    const auto horizon = Set(f, static_cast<float>(taste.horizon) - off_s);
+    const auto per_horizon = Set(f, 1.0F / static_cast<float>(taste.horizon));
+    for (std::size_t k = 0; k < offers.size(); k += hn::Lanes(f)) {
+        const auto seconds = LoadU(f, offers.seconds_f.data() + k);
+        const auto out = LoadU(f, offers.out_f.data() + k);
+        const auto x = LoadU(f, p.near_x.data() + k), z = LoadU(f, p.near_z.data() + k);
+        const auto ahead_x = LoadU(f, p.ahead_x.data() + k);
+        const auto ahead_z = LoadU(f, p.ahead_z.data() + k);
+        const auto velocity_x = LoadU(f, p.velocity_x.data() + k);
+        const auto velocity_z = LoadU(f, p.velocity_z.data() + k);
+        const auto walks = hn::Gt(out, zero);
+        auto full = zero, met = zero;
+        for (std::size_t j = 0; j < people.count; ++j) {
+            // where they will be
+            const auto theirs_x = Set(f, people.velocity_x[j]);
+            const auto theirs_z = Set(f, people.velocity_z[j]);
+            const auto end_s = Set(f, people.end_s[j]);
+            const auto after = hn::Ge(seconds, end_s);
+            const auto since = Sub(seconds, IfThenElse(after, end_s, Set(f, people.begin_s[j])));
+            const auto place_x =
+                Add(Set(f, people.here_x[j]), Mul(since, Set(f, people.slope_x[j])));
+            const auto place_z =
+                Add(Set(f, people.here_z[j]), Mul(since, Set(f, people.slope_z[j])));
+            const auto then_x = Add(Set(f, people.end_x[j]), Mul(since, theirs_x));
+            const auto then_z = Add(Set(f, people.end_z[j]), Mul(since, theirs_z));
+            const auto they_x = IfThenElse(after, then_x, place_x);
+            const auto they_z = IfThenElse(after, then_z, place_z);
+
+            const auto dx = Sub(they_x, ahead_x), dz = Sub(they_z, ahead_z);
+            const auto far2 = Add(Add(Mul(dx, dx), Mul(dz, dz)), off_near2);
+            full = Add(full, Max(zero, Sub(one, Mul(far2, per_near2))));
+
+            // who is ahead, and would be passed too near
+            const auto ax = Sub(they_x, x), az = Sub(they_z, z);
+            const auto cx = Sub(velocity_x, theirs_x), cz = Sub(velocity_z, theirs_z);
+            const auto dot = Add(Mul(ax, cx), Mul(az, cz));
+            const auto cross = Sub(Mul(ax, cz), Mul(az, cx));
+            const auto speed2 = Add(Mul(cx, cx), Mul(cz, cz));
+            const auto cross2 = Mul(cross, cross);
+            auto meets = And(hn::Lt(cross2, Mul(narrow2, speed2)), hn::Gt(dot, zero));
+            meets = And(meets, And(hn::Ge(speed2, slow2), walks));
+            if (hn::AllFalse(f, meets)) continue;
+            const auto per_speed2 = Div(one, speed2);
+            const auto when = Mul(dot, per_speed2);
+            const auto miss2 = Mul(cross2, per_speed2);
+            meets =
+                And(meets, And(hn::Gt(when, Set(f, off_s)), hn::Lt(Add(when, seconds), horizon)));
+            const auto deep2 = Max(zero, Mul(Sub(narrow2, miss2), per_speed2));
+            const auto then = Max(zero, Sub(Add(when, Set(f, off_s)), Sqrt(deep2)));
+            const auto soon = Max(zero, Sub(one, Mul(Add(then, seconds), per_horizon)));
+            const auto much = Max(zero, Sub(one, Mul(Sqrt(Add(miss2, Set(f, off2))), per_wide)));
+            const auto weight = Add(Set(f, 0.3F), Mul(Set(f, 0.7F), much));
+            met = Add(met, IfThenElseZero(meets, Mul(Mul(soon, soon), weight)));
+        }
+        alignas(64) float sum_full[column_padding], sum_met[column_padding];
+        hn::Store(full, f, sum_full);
+        hn::Store(met, f, sum_met);
+        for (std::size_t i = 0; i < hn::Lanes(f); ++i) {
+            // and a little less, for rounding in sums
+            p.least[k + i] = 0.9999 * (taste.crowding * static_cast<double>(sum_full[i]) +
+                                       taste.encounter * static_cast<double>(sum_met[i]));
+        }
+    }
+}
+
+const Weighing* scales() {
+    static constexpr Weighing functions{prospects, least};
+    return &functions;
+}
+
+}  // namespace sidestep::crowd::detail::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+
+namespace sidestep::crowd::detail {
+
+HWY_EXPORT(scales);
+
+const Weighing& weighing() {
+    return *HWY_DYNAMIC_DISPATCH(scales)();
+}
+
+bool is_tame(const Taste& taste) {
+    const auto within = [](double value, double low, double high) {
+        return value >= low && value <= high;
+    };
+    return within(taste.near, 0.2, 20.0) && within(taste.wide, 0.2, 5.0) &&
+           within(taste.horizon, 0.1, 60.0) && within(taste.ahead, 0.0, 10.0);
+}
+
+void Offers::pad() {
+    const std::size_t full = padded(size());
+    for (std::vector<double>* column : {&end_x, &end_z, &facing_x, &facing_z, &seconds, &span,
+                                        &stride, &out, &binding, &turning, &pace}) {
+        if (!column->empty()) column->resize(full, column->back());
+    }
+    seconds_f.assign(seconds.begin(), seconds.end());
+    out_f.assign(out.begin(), out.end());
+    for (std::size_t k = 0; k < size(); ++k) {
+        tame = tame && seconds[k] <= 6.0 && out[k] <= 6.0 &&
+               std::abs(end_x[k]) + std::abs(end_z[k]) <= 16.0;
+    }
+}
+
+void Prospects::resize(std::size_t count) {
+    const std::size_t full = padded(count);
+    if (full <= cost.size()) return;
+    for (std::vector<double>* column : {&end_x, &end_z, &facing_x, &facing_z, &distance, &way_x,
+                                        &way_z, &aim_x, &aim_z, &cost, &least}) {
+        column->resize(full);
+    }
+    for (std::vector<float>* column :
+         {&near_x, &near_z, &ahead_x, &ahead_z, &velocity_x, &velocity_z}) {
+        column->resize(full);
+    }
+}
+
+void PasserColumns::assign(std::span<const Passer> passers, const Vec2& here) {
+    count = passers.size();
+    if (end_x.size() < count) {
+        for (std::vector<float>* column : {&end_x, &end_z, &end_s, &velocity_x, &velocity_z,
+                                           &here_x, &here_z, &begin_s, &slope_x, &slope_z}) {
+            column->resize(padded(2 * count));
+        }
+    }
+    double farthest = 0.0, fastest = 0.0;
+    for (std::size_t k = 0; k < count; ++k) {
+        const Passer& who = passers[k];
+        const double x = who.end.x() - here.x(), z = who.end.y() - here.y();
+        const double slope_x_ = (who.end.x() - who.here.x()) * who.per_second;
+        const double slope_z_ = (who.end.y() - who.here.y()) * who.per_second;
+        farthest = std::max({farthest, std::abs(x) + std::abs(z), std::abs(who.end_s)});
+        fastest = std::max({fastest, std::abs(who.velocity.x()) + std::abs(who.velocity.y()),
+                            std::abs(slope_x_) + std::abs(slope_z_)});
+        end_x[k] = static_cast<float>(x);
+        end_z[k] = static_cast<float>(z);
+        end_s[k] = static_cast<float>(who.end_s);
+        velocity_x[k] = static_cast<float>(who.velocity.x());
+        velocity_z[k] = static_cast<float>(who.velocity.y());
+        here_x[k] = static_cast<float>(who.here.x() - here.x());
+        here_z[k] = static_cast<float>(who.here.y() - here.y());
+        begin_s[k] = static_cast<float>(who.begin_s);
+        slope_x[k] = static_cast<float>(slope_x_);
+        slope_z[k] = static_cast<float>(slope_z_);
+    }
+    tame = farthest <= 24.0 && fastest <= 6.0;
+}
+
+}  // namespace sidestep::crowd::detail
+
+#endif  // HWY_ONCE
