@@ -110,7 +110,10 @@ struct Server::Inside {
         tick.expires_after(std::chrono::seconds(1));
         tick.async_wait([this](const beast::error_code& error) {
             if (error) return;
-            for (Talk* talk : hall.talks) talk->look_after();
+            // held meanwhile: one that lets go of its stream may be the last to hold itself
+            std::vector<std::shared_ptr<Talk>> talks;
+            for (Talk* talk : hall.talks) talks.push_back(talk->shared_from_this());
+            for (const std::shared_ptr<Talk>& talk : talks) talk->look_after();
             look_after();
         });
     }
