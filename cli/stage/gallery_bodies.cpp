@@ -128,7 +128,7 @@ void show_tumbling(GalleryStage& stage, const Vec3& spot) {
         bodies.push_back(std::move(body));
     }
     constexpr int steps = 16;  // for each frame
-    constexpr double metres_per_impulse = 0.04;
+    constexpr double metres_per_impulse = 0.008;
     for (int frame = 0; frame <= stage.frames(); ++frame) {
         const double time = frame * stage.frame_time;
         for (Tumbler& body : bodies) {

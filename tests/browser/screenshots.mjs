@@ -79,10 +79,7 @@ const pictures = {
     await seek(page, await page.evaluate(() => window.__sidestep.lastTime / 2));
     await fold(page, "Things");
     await layer(page, "Level 0", false);
-    await drag(page, 40, 20);
-    await drag(page, 60, 40, "right");
-    await zoom(page, 2);
-    await drag(page, 30, -40, "right");
+    await layer(page, "Level 1", false);
     await shoot(page, "viewer-spacetime");
     await program.end();
   },
@@ -92,8 +89,7 @@ const pictures = {
     const page = await t.look(program.url, size);
     await seek(page, 0.6);
     await fold(page, "Things");
-    await drag(page, 30, 40);
-    await drag(page, 60, 70, "right");
+    await drag(page, 30, 20);
     await shoot(page, "viewer-skin");
     await program.end();
   },
@@ -103,7 +99,7 @@ const pictures = {
     await seek(page, 1.5);
     await layer(page, "Wireframe", true);
     await fold(page, "Things");
-    for (const name of ["Reach", "Forces"]) await layer(page, name, false);
+    await layer(page, "Reach", false);
     await page.evaluate(() => window.__sidestep.pick(window.__sidestep.recording().things.findIndex((thing) => thing.name === "solid 2")));
     await page.keyboard.press("2");
     await page.waitForTimeout(2000);

@@ -60,6 +60,7 @@ export class Stage implements StageLike {
     private height = 1;
     private followed = NONE;
     private framed = false;
+    private readonly sizes = new Map<number, { low: number[]; high: number[] }>();
     private seconds = 0;
     private centre = new Vector3();
     private low = new Vector3(-1.5, 0, -1.5);
@@ -111,6 +112,7 @@ export class Stage implements StageLike {
         this.bodies?.dispose();
         for (const { solids } of this.parts.values()) solids.dispose();
         this.parts.clear();
+        this.sizes.clear();
         this.recording = recording;
         this.bodies = new Bodies(this.scene, recording);
         this.spaceTime.setRecording(recording);
@@ -194,6 +196,14 @@ export class Stage implements StageLike {
         const low = this.low.set(Infinity, Infinity, Infinity), high = this.high.set(-Infinity, -Infinity, -Infinity);
         const p = new Vector3();
         const take = (x: number, y: number, z: number, r: number): void => { low.min(p.set(x - r, y - r, z - r)); high.max(p.set(x + r, y + r, z + r)); };
+        // the corners themselves: a sphere around a long thing would send the eye far away
+        const corners = (at: [number, number, number], turn: [number, number, number, number], least: ArrayLike<number>, most: ArrayLike<number>): void => {
+            const pose = [...at, ...turn];
+            for (let i = 0; i < 8; ++i) {
+                const d = spin(pose, 0, [i & 1 ? most[0] : least[0], i & 2 ? most[1] : least[1], i & 4 ? most[2] : least[2]]);
+                take(at[0] + d[0], at[1] + d[1], at[2] + d[2], 0);
+            }
+        };
         const { firstTime, lastTime } = recording, times = [this.seconds];
         for (let k = 0; k <= 6; ++k) times.push(firstTime + ((lastTime - firstTime) * k) / 6);
         for (const time of times) {
@@ -205,14 +215,27 @@ export class Stage implements StageLike {
                 } else this.measureFigure(recording, figure.thing, time, take);
             }
             for (const disc of state.discs) take(disc.centre[0], disc.centre[1], disc.centre[2], disc.radius);
-            for (const b of state.boxes) take(b.position[0], b.position[1], b.position[2], Math.hypot(...b.half));
-            for (const part of state.parts) take(part.position[0], part.position[1], part.position[2], this.partOf(recording.things[part.thing].mesh).radius);
+            for (const b of state.boxes) corners(b.position, b.rotation, [-b.half[0], -b.half[1], -b.half[2]], b.half);
+            for (const part of state.parts) { const { low, high } = this.sizeOf(recording, recording.things[part.thing].mesh); corners(part.position, part.rotation, low, high); }
             for (const line of state.lines) { take(line.from[0], line.from[1], line.from[2], 0); take(line.to[0], line.to[1], line.to[2], 0); }
             for (const string of state.strings) for (let i = 0; i < string.points.length; i += 3) take(string.points[i], string.points[i + 1], string.points[i + 2], 0);
         }
         if (!Number.isFinite(low.x)) { low.set(-1.5, 0, -1.5); high.set(1.5, 1.8, 1.5); }
         this.centre.addVectors(low, high).multiplyScalar(0.5);
         this.radius = Math.max(0.3, low.distanceTo(high) / 2);
+    }
+    /** A mesh's least and most in its own axes. */
+    private sizeOf(recording: Recording, mesh: number): { low: number[]; high: number[] } {
+        let size = this.sizes.get(mesh);
+        if (size) return size;
+        size = { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] };
+        const { positions } = recording.meshes[mesh];
+        for (let i = 0; i < positions.length; ++i) {
+            size.low[i % 3] = Math.min(size.low[i % 3], positions[i]);
+            size.high[i % 3] = Math.max(size.high[i % 3], positions[i]);
+        }
+        this.sizes.set(mesh, size);
+        return size;
     }
     /** A figure's extent: its joints, its end sites, and corners of the skins it wears. */
     private measureFigure(recording: Recording, thing: number, time: number, take: (x: number, y: number, z: number, r: number) => void): void {
@@ -616,7 +639,7 @@ function turned(q: readonly number[], p: readonly number[]): [number, number, nu
     const [w, x, y, z] = q, tx = 2 * (y * p[2] - z * p[1]), ty = 2 * (z * p[0] - x * p[2]), tz = 2 * (x * p[1] - y * p[0]);
     return [p[0] + w * tx + y * tz - z * ty, p[1] + w * ty + z * tx - x * tz, p[2] + w * tz + x * ty - y * tx];
 }
-const spin = (joints: Float32Array, o: number, offset: readonly number[]): [number, number, number] => turned([joints[o + 3], joints[o + 4], joints[o + 5], joints[o + 6]], offset);
+const spin = (joints: ArrayLike<number>, o: number, offset: readonly number[]): [number, number, number] => turned([joints[o + 3], joints[o + 4], joints[o + 5], joints[o + 6]], offset);
 
 /** Catmull-Rom between points i and i + 1. */
 function curve(points: Float32Array, n: number, i: number, t: number, out: number[]): void {
