@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { PerspectiveCamera, Vector3 } from 'three';
-import { Kind, NONE, type Skeleton } from '../src/contract';
+import { Kind, NONE, type Recording, type Skeleton } from '../src/contract';
 import { Builder } from '../src/recording/build';
+import { Extent } from '../src/stage/extent';
 import { pickAt, type Ray } from '../src/stage/pick';
 import { dressed, mannequin, shaded, type Shape } from '../src/stage/shape';
 import { random, readAll, golden } from './support';
@@ -153,4 +154,23 @@ test('discs, boxes, parts, lines and strings are found where they are', () => {
     assert.equal(at(10.9, 0.5, 0), NONE);
     assert.equal(at(15, 1, 0), line);
     assert.equal(at(20.5, 1.5, 0), string);
+});
+
+test('all in view is a box around corners, not around spheres', () => {
+    const half = Math.SQRT1_2;
+    const state = {
+        time: 0, figures: [], discs: [], lines: [], strings: [],
+        // a quarter turn about Y: what was long along z is long along x
+        boxes: [{ thing: 0, material: NONE, position: [10, 0, 0], rotation: [half, 0, half, 0], half: [1, 2, 3] }],
+        // a mesh far from its own origin
+        parts: [{ thing: 1, material: NONE, position: [0, 0, 0], rotation: [1, 0, 0, 0] }],
+    };
+    const recording = {
+        stateAt: () => state, things: [{ mesh: NONE }, { mesh: 0 }], meshes: [{ positions: Float32Array.of(8, 5, 0, 9, 6, 0, 8, 5, 0.5) }],
+    } as unknown as Recording;
+    const low = new Vector3(), high = new Vector3();
+    new Extent(recording, () => ({ height: 1.8, human: true })).at([0], low, high);
+    for (const [seen, expected] of [[low, [7, -2, -1]], [high, [13, 6, 1]]] as const) {
+        assert.ok(seen.distanceTo(new Vector3(...expected)) < 1e-6, `${seen.toArray()} instead of ${expected}`);
+    }
 });

@@ -10,6 +10,7 @@ import { Kind, NONE, type CameraMode, type FigureState, type HandleView, type La
 import { ball, box, cone, Rings, rod, Solids, Strokes } from './batch';
 import { Bodies } from './bodies';
 import { Rig } from './camera';
+import { Extent, spin, turned } from './extent';
 import { Ground } from './ground';
 import { Handles } from './handles';
 import { pickAt, type Ray } from './pick';
@@ -60,7 +61,7 @@ export class Stage implements StageLike {
     private height = 1;
     private followed = NONE;
     private framed = false;
-    private readonly sizes = new Map<number, { low: number[]; high: number[] }>();
+    private extent: Extent | undefined;
     private seconds = 0;
     private centre = new Vector3();
     private low = new Vector3(-1.5, 0, -1.5);
@@ -112,7 +113,7 @@ export class Stage implements StageLike {
         this.bodies?.dispose();
         for (const { solids } of this.parts.values()) solids.dispose();
         this.parts.clear();
-        this.sizes.clear();
+        this.extent = undefined;
         this.recording = recording;
         this.bodies = new Bodies(this.scene, recording);
         this.spaceTime.setRecording(recording);
@@ -189,69 +190,16 @@ export class Stage implements StageLike {
         this.measure();
         this.rig.frame(this.low, this.high, false);
     }
-    /** The sphere around everything that happens. */
+    /** The box around everything that happens. */
     private measure(): void {
-        const { recording } = this;
-        if (!recording) return;
-        const low = this.low.set(Infinity, Infinity, Infinity), high = this.high.set(-Infinity, -Infinity, -Infinity);
-        const p = new Vector3();
-        const take = (x: number, y: number, z: number, r: number): void => { low.min(p.set(x - r, y - r, z - r)); high.max(p.set(x + r, y + r, z + r)); };
-        // the corners themselves: a sphere around a long thing would send the eye far away
-        const corners = (at: [number, number, number], turn: [number, number, number, number], least: ArrayLike<number>, most: ArrayLike<number>): void => {
-            const pose = [...at, ...turn];
-            for (let i = 0; i < 8; ++i) {
-                const d = spin(pose, 0, [i & 1 ? most[0] : least[0], i & 2 ? most[1] : least[1], i & 4 ? most[2] : least[2]]);
-                take(at[0] + d[0], at[1] + d[1], at[2] + d[2], 0);
-            }
-        };
+        const { recording, bodies } = this;
+        if (!recording || !bodies) return;
+        this.extent ??= new Extent(recording, (thing) => bodies.build(thing));
         const { firstTime, lastTime } = recording, times = [this.seconds];
         for (let k = 0; k <= 6; ++k) times.push(firstTime + ((lastTime - firstTime) * k) / 6);
-        for (const time of times) {
-            const state = recording.stateAt(time, { joints: () => false });
-            for (const figure of state.figures) {
-                if (state.figures.length > 12) {
-                    const { height } = this.bodies!.build(figure.thing);
-                    take(figure.position[0], figure.position[1], figure.position[2], height * 0.5);
-                } else this.measureFigure(recording, figure.thing, time, take);
-            }
-            for (const disc of state.discs) take(disc.centre[0], disc.centre[1], disc.centre[2], disc.radius);
-            for (const b of state.boxes) corners(b.position, b.rotation, [-b.half[0], -b.half[1], -b.half[2]], b.half);
-            for (const part of state.parts) { const { low, high } = this.sizeOf(recording, recording.things[part.thing].mesh); corners(part.position, part.rotation, low, high); }
-            for (const line of state.lines) { take(line.from[0], line.from[1], line.from[2], 0); take(line.to[0], line.to[1], line.to[2], 0); }
-            for (const string of state.strings) for (let i = 0; i < string.points.length; i += 3) take(string.points[i], string.points[i + 1], string.points[i + 2], 0);
-        }
-        if (!Number.isFinite(low.x)) { low.set(-1.5, 0, -1.5); high.set(1.5, 1.8, 1.5); }
-        this.centre.addVectors(low, high).multiplyScalar(0.5);
-        this.radius = Math.max(0.3, low.distanceTo(high) / 2);
-    }
-    /** A mesh's least and most in its own axes. */
-    private sizeOf(recording: Recording, mesh: number): { low: number[]; high: number[] } {
-        let size = this.sizes.get(mesh);
-        if (size) return size;
-        size = { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] };
-        const { positions } = recording.meshes[mesh];
-        for (let i = 0; i < positions.length; ++i) {
-            size.low[i % 3] = Math.min(size.low[i % 3], positions[i]);
-            size.high[i % 3] = Math.max(size.high[i % 3], positions[i]);
-        }
-        this.sizes.set(mesh, size);
-        return size;
-    }
-    /** A figure's extent: its joints, its end sites, and corners of the skins it wears. */
-    private measureFigure(recording: Recording, thing: number, time: number, take: (x: number, y: number, z: number, r: number) => void): void {
-        const figure = recording.figureAt(thing, time);
-        if (!figure) return;
-        const { joints } = figure, { skeleton, costume } = recording.things[thing], { height, human } = this.bodies!.build(thing);
-        for (let o = 0; o < joints.length; o += 7) take(joints[o], joints[o + 1], joints[o + 2], height * 0.04);
-        for (const site of recording.skeletons[skeleton].endSites) { const o = site.joint * 7, d = spin(joints, o, site.offset); take(joints[o] + d[0], joints[o + 1] + d[1], joints[o + 2] + d[2], height * (human ? 0.05 : 0.02)); }
-        for (const index of costume === NONE ? [] : recording.costumes[costume].skins) {
-            const skin = recording.skins[index], count = skin.positions.length / 3, step = Math.max(1, Math.floor(count / 400));
-            for (let v = 0; v < count; v += step) {
-                const j = skin.jointIndices[v * 4], o = skin.joints[j] * 7, m = skin.toJoint.subarray(j * 12, j * 12 + 12), [x, y, z] = skin.positions.subarray(v * 3, v * 3 + 3);
-                const d = spin(joints, o, [0, 4, 8].map((r) => m[r] * x + m[r + 1] * y + m[r + 2] * z + m[r + 3]));
-                take(joints[o] + d[0], joints[o + 1] + d[1], joints[o + 2] + d[2], 0);
-            }
-        }
+        this.extent.at(times, this.low, this.high);
+        this.centre.addVectors(this.low, this.high).multiplyScalar(0.5);
+        this.radius = Math.max(0.3, this.low.distanceTo(this.high) / 2);
     }
     private target(): { focus: Vector3; eyes: Vector3; heading: number } | undefined {
         const { recording } = this;
@@ -635,11 +583,6 @@ export class Stage implements StageLike {
 function stands(state: State): boolean {
     return state.figures.length + state.parts.length + state.discs.length + state.boxes.length + state.lines.length + state.strings.length > 0;
 }
-function turned(q: readonly number[], p: readonly number[]): [number, number, number] {
-    const [w, x, y, z] = q, tx = 2 * (y * p[2] - z * p[1]), ty = 2 * (z * p[0] - x * p[2]), tz = 2 * (x * p[1] - y * p[0]);
-    return [p[0] + w * tx + y * tz - z * ty, p[1] + w * ty + z * tx - x * tz, p[2] + w * tz + x * ty - y * tx];
-}
-const spin = (joints: ArrayLike<number>, o: number, offset: readonly number[]): [number, number, number] => turned([joints[o + 3], joints[o + 4], joints[o + 5], joints[o + 6]], offset);
 
 /** Catmull-Rom between points i and i + 1. */
 function curve(points: Float32Array, n: number, i: number, t: number, out: number[]): void {
