@@ -1,6 +1,5 @@
 // Compiled once per instruction set; see weighing.cpp.
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
-#define HWY_BROKEN_EMU128 1
+#include "sidestep/base/detail/simd_targets.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sidestep/crowd/grid.cpp"

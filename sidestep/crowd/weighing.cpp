@@ -1,7 +1,6 @@
 // Compiled once per instruction set; names that stand alone (Mul, Add, Lt) are Highway's. Nothing
 // is fused and nothing approximate: the same bits on every machine.
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
-#define HWY_BROKEN_EMU128 1
+#include "sidestep/base/detail/simd_targets.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sidestep/crowd/weighing.cpp"

@@ -1,10 +1,6 @@
 // The doors of the fast engine: one against many, pairs, lists, single questions. This file is
 // compiled once per instruction set; names that stand alone (LoadU, MulAdd, Lt) are Highway's.
-
-// Vectors here are members of structs, which those of a length that only the machine knows cannot
-// be: 64-bit ARM gets NEON alone. Where nothing better is there it is plain C++, on every compiler.
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
-#define HWY_BROKEN_EMU128 1
+#include "sidestep/base/detail/simd_targets.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sidestep/spacetime/kernels.cpp"

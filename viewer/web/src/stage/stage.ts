@@ -26,7 +26,7 @@ const levelHeights = [150, 52, 20];
 const TRIANGLES = 1_500_000;
 const PATH_SECONDS = 3;
 
-interface PartShape { solids: Solids; edges: Float32Array; radius: number }
+interface PartShape { solids: Solids; edges: Float32Array }
 
 export class Stage implements StageLike {
     onHandle: StageLike['onHandle'] = () => {};
@@ -63,7 +63,6 @@ export class Stage implements StageLike {
     private framed = false;
     private extent: Extent | undefined;
     private seconds = 0;
-    private centre = new Vector3();
     private low = new Vector3(-1.5, 0, -1.5);
     private high = new Vector3(1.5, 1.8, 1.5);
     private radius = 10;
@@ -198,7 +197,6 @@ export class Stage implements StageLike {
         const { firstTime, lastTime } = recording, times = [this.seconds];
         for (let k = 0; k <= 6; ++k) times.push(firstTime + ((lastTime - firstTime) * k) / 6);
         this.extent.at(times, this.low, this.high);
-        this.centre.addVectors(this.low, this.high).multiplyScalar(0.5);
         this.radius = Math.max(0.3, this.low.distanceTo(this.high) / 2);
     }
     private target(): { focus: Vector3; eyes: Vector3; heading: number } | undefined {
@@ -425,9 +423,7 @@ export class Stage implements StageLike {
         plain.setAttribute('position', new BufferAttribute(positions, 3));
         plain.setIndex(new BufferAttribute(indices, 1));
         const edges = (new EdgesGeometry(plain, 3).getAttribute('position').array as Float32Array).slice();
-        geometry.computeBoundingSphere();
-        const radius = geometry.boundingSphere!.center.length() + geometry.boundingSphere!.radius;
-        const shape = { solids: new Solids(this.scene, geometry, new MeshStandardMaterial({ roughness: 0.68 })), edges, radius };
+        const shape = { solids: new Solids(this.scene, geometry, new MeshStandardMaterial({ roughness: 0.68 })), edges };
         this.parts.set(mesh, shape);
         return shape;
     }
@@ -453,10 +449,10 @@ export class Stage implements StageLike {
     private kerbs(): Solids {
         if (!this.kerbSolids) {
             this.kerbSolids = box(this.scene, 1);
-            this.parts.set(-1, { solids: this.kerbSolids, edges: new Float32Array(0), radius: 0 });
+            this.parts.set(-1, { solids: this.kerbSolids, edges: new Float32Array(0) });
         } else if (!this.parts.has(-1)) {
             this.kerbSolids = box(this.scene, 1);
-            this.parts.set(-1, { solids: this.kerbSolids, edges: new Float32Array(0), radius: 0 });
+            this.parts.set(-1, { solids: this.kerbSolids, edges: new Float32Array(0) });
         }
         return this.kerbSolids;
     }
