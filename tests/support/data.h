@@ -8,6 +8,8 @@
 //         for (const auto& file : files_in(folder, ".bvh")) ...
 #pragma once
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -37,9 +39,26 @@ inline std::vector<std::filesystem::path> files_in(const std::filesystem::path& 
     return files;
 }
 
-/// A fresh empty folder for one test's files.
+/// A folder of this process alone, gone when it ends: test cases run side by side, each as a
+/// process of its own, and two that ask for a folder of one name must not empty it under each other.
+struct Scratch {
+    std::filesystem::path root =
+        std::filesystem::temp_directory_path() / ("sidestep_test_" + std::to_string(::getpid()));
+    pid_t owner = ::getpid();
+    Scratch() = default;
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    ~Scratch() {
+        std::error_code ignored;
+        if (::getpid() == owner) std::filesystem::remove_all(root, ignored);
+    }
+};
+
+/// A fresh empty folder for one test's files; SIDESTEP_KEEP_SCRATCH names a folder that stays.
 inline std::filesystem::path scratch_folder(const std::string& name) {
-    const auto folder = std::filesystem::temp_directory_path() / ("sidestep_test_" + name);
+    static const Scratch scratch;
+    const char* kept = std::getenv("SIDESTEP_KEEP_SCRATCH");
+    const auto folder = (kept != nullptr ? std::filesystem::path(kept) : scratch.root) / name;
     std::filesystem::remove_all(folder);
     std::filesystem::create_directories(folder);
     return folder;
