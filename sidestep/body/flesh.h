@@ -65,6 +65,9 @@ public:
     /// Where a vertex is: the sum of weight * (rotation * local + translation), in this order. Every
     /// exact answer about the flesh is about these doubles.
     [[nodiscard]] Vec3 place(int vertex, std::span<const Transform> joints) const;
+    /// The same bits, with the rotation matrices at hand.
+    [[nodiscard]] Vec3 place(int vertex, std::span<const Mat3> turns,
+                             std::span<const Transform> joints) const;
     [[nodiscard]] std::vector<Vec3> place_all(std::span<const Transform> joints) const;
 
     /// True when two triangles are neighbours along the skin and so never compared. Symmetric.
