@@ -9,10 +9,11 @@ set(sidestep_private_recording fmt::fmt)
 set(sidestep_private_motion fmt::fmt nlohmann_json::nlohmann_json assimp::assimp)
 set(sidestep_private_spacetime hwy::hwy)
 set(sidestep_private_crowd fmt::fmt hwy::hwy)
-set(sidestep_private_body fmt::fmt nlohmann_json::nlohmann_json assimp::assimp)
+set(sidestep_private_body fmt::fmt hwy::hwy nlohmann_json::nlohmann_json assimp::assimp)
 
 # compiled once per instruction set by including itself: never together with others
-set_source_files_properties(sidestep/spacetime/kernels.cpp sidestep/crowd/grid.cpp sidestep/crowd/weighing.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+set_source_files_properties(sidestep/spacetime/kernels.cpp sidestep/crowd/grid.cpp sidestep/crowd/weighing.cpp
+                            sidestep/body/contact_kernels.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # its header defines what it means by macros, and is large: kept apart from others
 set_source_files_properties(sidestep/crowd/scene_read.cpp sidestep/crowd/scene_text.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

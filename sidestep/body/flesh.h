@@ -75,6 +75,8 @@ public:
         const int a = cluster_[triangle_a], b = cluster_[triangle_b];
         return (near_[static_cast<std::size_t>(a) * words_ + (b >> 6)] >> (b & 63)) & 1u;
     }
+    /// Triangles of one cluster are ignored or compared together.
+    [[nodiscard]] int cluster_of_triangle(int triangle) const { return cluster_[triangle]; }
     [[nodiscard]] double near_skin() const noexcept { return near_skin_; }
     [[nodiscard]] double volume() const noexcept { return volume_; }
     [[nodiscard]] const Problems& warnings() const noexcept { return warnings_; }

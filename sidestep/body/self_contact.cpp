@@ -1,0 +1,491 @@
+#include "sidestep/body/self_contact.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "sidestep/base/require.h"
+#include "sidestep/body/detail/cover.h"
+#include "sidestep/body/detail/depth.h"
+#include "sidestep/body/detail/slices.h"
+#include "sidestep/geometry/triangle_distance.h"
+#include "sidestep/geometry/triangle_triangle.h"
+
+namespace sidestep::body {
+
+namespace {
+
+// single precision near the root: a place is a sum of at most eight products of numbers up to the
+// size of the body, each wrong by a few parts in 2^24
+constexpr double single_slack = 4e-6;
+// boxes of slices are computed in doubles; this is a thousand times their rounding
+constexpr double double_slack = 1e-12;
+
+/// The box of a region in a pose, near the root.
+struct PlacedBox {
+    Vec3 centre = Vec3::Zero();                    // in the world's axes
+    Vec3 half = Vec3::Zero();                      // along the joint's axes
+    Vec3 low = Vec3::Zero(), high = Vec3::Zero();  // along the world's axes
+};
+
+/// Fifteen axes, until one proves that the boxes are further apart than `reach`.
+/// @param turn_a, turn_b  Columns are the axes of the boxes.
+bool boxes_apart(const PlacedBox& a, const Mat3& turn_a, const PlacedBox& b, const Mat3& turn_b,
+                 double reach) {
+    const Mat3 turn = turn_a.transpose() * turn_b;
+    const Mat3 size = turn.cwiseAbs();
+    const Vec3 between = turn_a.transpose() * (b.centre - a.centre);
+    for (int i = 0; i < 3; ++i) {
+        if (std::abs(between[i]) > a.half[i] + size.row(i).dot(b.half) + reach) return true;
+    }
+    for (int j = 0; j < 3; ++j) {
+        const double along = std::abs(turn.col(j).dot(between));
+        if (along > size.col(j).dot(a.half) + b.half[j] + reach) return true;
+    }
+    for (int i = 0; i < 3; ++i) {
+        const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
+        for (int j = 0; j < 3; ++j) {
+            const int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+            // the cross product is shorter than 1: its length scales the reach
+            const double length = std::sqrt(std::max(0.0, 1.0 - turn(i, j) * turn(i, j)));
+            if (length < 1e-3) continue;
+            const double along = std::abs(between[i2] * turn(i1, j) - between[i1] * turn(i2, j));
+            const double shadows = a.half[i1] * size(i2, j) + a.half[i2] * size(i1, j) +
+                                   b.half[j1] * size(i, j2) + b.half[j2] * size(i, j1);
+            if (along > shadows + reach * length) return true;
+        }
+    }
+    return false;
+}
+
+bool flat_apart(const PlacedBox& a, const PlacedBox& b, double reach) {
+    return a.low.x() > b.high.x() + reach || b.low.x() > a.high.x() + reach ||
+           a.low.y() > b.high.y() + reach || b.low.y() > a.high.y() + reach ||
+           a.low.z() > b.high.z() + reach || b.low.z() > a.high.z() + reach;
+}
+
+void require_pair(const LimbPair& limbs, int count) {
+    SIDESTEP_REQUIRE(0 <= limbs[0] && limbs[0] < limbs[1] && limbs[1] < count,
+                     "limbs " + std::to_string(limbs[0]) + " and " + std::to_string(limbs[1]) +
+                         " of " + std::to_string(count) + ", expected two in ascending order");
+}
+
+bool all_finite(const motion::GlobalPose& pose) {
+    return std::all_of(pose.joints.begin(), pose.joints.end(), [](const Transform& joint) {
+        return joint.rotation.coeffs().allFinite() && joint.translation.allFinite();
+    });
+}
+
+}  // namespace
+
+struct SelfContact::Cover {
+    detail::Slices slices;
+    detail::Pieces pieces;
+};
+
+class SelfContact::Scratch {
+public:
+    Scratch(const Flesh& flesh, const Cover& cover)
+        : flesh_(flesh),
+          pieces_(cover.pieces),
+          kernels_(detail::contact_kernels()),
+          relative_turn_(pieces_.relations.size()),
+          relative_move_(pieces_.relations.size()),
+          placed_(pieces_.regions.size()),
+          placed_at_(pieces_.regions.size(), 0),
+          limb_low_(flesh.limbs().count()),
+          limb_high_(flesh.limbs().count()),
+          skinned_at_(pieces_.slices.size(), 0),
+          slice_box_(6 * pieces_.slices.size()),
+          x_(pieces_.vertices.size()),
+          y_(pieces_.vertices.size()),
+          z_(pieces_.vertices.size()),
+          boxes_(6 * (pieces_.triangles.size() / detail::patch_size)),
+          exact_at_(flesh.vertex_count(), 0),
+          exact_(flesh.vertex_count()) {}
+
+    /// Carries every slice's box into the pose. Nothing is skinned yet.
+    void enter(const motion::GlobalPose& pose) {
+        const int joints = flesh_.skeleton().joint_count();
+        SIDESTEP_REQUIRE(static_cast<int>(pose.joints.size()) == joints,
+                         "a pose of " + std::to_string(pose.joints.size()) +
+                             " joints for flesh on a skeleton of " + std::to_string(joints));
+        SIDESTEP_REQUIRE(all_finite(pose), "a pose with a number that is not finite");
+        ++now_;
+        joints_ = pose.joints;
+        turns_.resize(joints);
+        moves_.resize(joints);
+        matrices_.resize(12 * static_cast<std::size_t>(joints));
+        const Vec3 root = joints_[0].translation;
+        double size = 0.0;
+        for (int j = 0; j < joints; ++j) {
+            turns_[j] = joints_[j].rotation.toRotationMatrix();
+            moves_[j] = joints_[j].translation - root;
+            size = std::max(size, moves_[j].norm());
+            float* m = &matrices_[12 * static_cast<std::size_t>(j)];
+            for (int row = 0; row < 3; ++row) {
+                for (int column = 0; column < 3; ++column) {
+                    m[4 * row + column] = static_cast<float>(turns_[j](row, column));
+                }
+                m[4 * row + 3] = static_cast<float>(moves_[j][row]);
+            }
+        }
+        size += pieces_.longest_local;
+        // the exact places are rounded where the body is, the others near its root
+        const double far = double_slack * (size + root.norm());
+        slack_ = single_slack * size + far;
+        box_slack_ = far;
+        carry_boxes();
+    }
+
+    /// Calls `each(triangle_a, triangle_b)` for every pair of triangles of the two limbs that may
+    /// come nearer than `distance`, those ignored left out, until it returns true.
+    template <typename Each>
+    bool visit(const LimbPair& limbs, double distance, const Each& each) {
+        const auto [a, b] = limbs;
+        ++work_.limb_pairs;
+        reach_ = static_cast<float>(distance * (1.0 + 1e-6));
+        const double reach = distance + 2.0 * box_slack_;
+        if (!limbs_meet(a, b, reach)) return false;
+        for (int sa = pieces_.first_slice[a]; sa < pieces_.first_slice[a + 1]; ++sa) {
+            if (!meets_limb(placed_[sa], b, reach)) continue;
+            for (int sb = pieces_.first_slice[b]; sb < pieces_.first_slice[b + 1]; ++sb) {
+                const int ra = pieces_.region_of(sa, sb);
+                if (ra < 0 || flat_apart(placed_[sa], placed_[sb], reach)) continue;
+                const int rb = pieces_.region_of(sb, sa);
+                const PlacedBox& pa = place(ra);
+                const PlacedBox& pb = place(rb);
+                if (flat_apart(pa, pb, reach)) continue;
+                ++work_.slice_pairs;
+                if (boxes_apart(pa, turns_[pieces_.regions[ra].joint], pb,
+                                turns_[pieces_.regions[rb].joint], reach)) {
+                    continue;
+                }
+                if (visit_slices(sa, ra, sb, rb, each)) return true;
+            }
+        }
+        return false;
+    }
+
+    /// A triangle where the flesh is, exactly.
+    geometry::Triangle exact(int triangle) {
+        const auto& t = flesh_.at_rest().triangles[triangle];
+        return {exact_vertex(t[0]), exact_vertex(t[1]), exact_vertex(t[2])};
+    }
+
+    const Vec3& exact_vertex(int vertex) {
+        if (exact_at_[vertex] != now_) {
+            exact_at_[vertex] = now_;
+            exact_[vertex] = flesh_.place(vertex, turns_, joints_);
+        }
+        return exact_[vertex];
+    }
+
+    [[nodiscard]] const std::vector<Transform>& joints() const { return joints_; }
+    ContactWork& work() { return work_; }
+    [[nodiscard]] const ContactWork& work() const { return work_; }
+
+private:
+    void carry_boxes() {
+        for (std::size_t r = 0; r < pieces_.relations.size(); ++r) {
+            const detail::Relation& relation = pieces_.relations[r];
+            const Mat3 back = turns_[relation.to].transpose();
+            relative_turn_[r] = back * turns_[relation.from] - relation.turn_at_rest;
+            relative_move_[r] =
+                back * (moves_[relation.from] - moves_[relation.to]) - relation.move_at_rest;
+        }
+        for (auto& low : limb_low_) low.setConstant(std::numeric_limits<double>::infinity());
+        for (auto& high : limb_high_) high.setConstant(-std::numeric_limits<double>::infinity());
+        for (std::size_t s = 0; s < pieces_.slices.size(); ++s) {
+            const int limb = pieces_.slices[s].limb;
+            const PlacedBox& placed = place(static_cast<int>(s));
+            limb_low_[limb] = limb_low_[limb].cwiseMin(placed.low);
+            limb_high_[limb] = limb_high_[limb].cwiseMax(placed.high);
+        }
+    }
+
+    /// The box of a region, once per pose.
+    const PlacedBox& place(int r) {
+        PlacedBox& placed = placed_[r];
+        if (placed_at_[r] == now_) return placed;
+        placed_at_[r] = now_;
+        const detail::Region& region = pieces_.regions[r];
+        Vec3 centre = region.centre, half = region.half;
+        for (int i = region.first_tug; i < region.last_tug; ++i) {
+            const detail::Tug& tug = pieces_.tugs[i];
+            const Mat3& turn = relative_turn_[tug.relation];
+            const Vec3 move = turn * tug.pivot + relative_move_[tug.relation];
+            centre += turn * tug.centre + tug.weight_centre * move;
+            half += turn.cwiseAbs() * tug.half + tug.weight_half * move.cwiseAbs();
+        }
+        const Mat3& turn = turns_[region.joint];
+        placed.half = half;
+        placed.centre = turn * centre + moves_[region.joint];
+        const Vec3 extent = turn.cwiseAbs() * half;
+        placed.low = placed.centre - extent;
+        placed.high = placed.centre + extent;
+        return placed;
+    }
+
+    [[nodiscard]] bool meets_limb(const PlacedBox& box, int limb, double reach) const {
+        return ((box.low.array() <= limb_high_[limb].array() + reach) &&
+                (limb_low_[limb].array() <= box.high.array() + reach))
+            .all();
+    }
+
+    [[nodiscard]] bool limbs_meet(int a, int b, double reach) const {
+        return ((limb_low_[a].array() <= limb_high_[b].array() + reach) &&
+                (limb_low_[b].array() <= limb_high_[a].array() + reach))
+            .all();
+    }
+
+    /// Places and patch boxes of a slice, once per pose.
+    void skin(int s) {
+        if (skinned_at_[s] == now_) return;
+        skinned_at_[s] = now_;
+        ++work_.slices_skinned;
+        const detail::Slice& slice = pieces_.slices[s];
+        bone_matrices_.resize(12 * static_cast<std::size_t>(slice.bone_count));
+        for (int i = 0; i < slice.bone_count; ++i) {
+            std::copy_n(
+                &matrices_[12 * static_cast<std::size_t>(pieces_.bones[slice.first_bone + i])], 12,
+                &bone_matrices_[12 * static_cast<std::size_t>(i)]);
+        }
+        const int v = slice.first_vertex;
+        kernels_.skin(&pieces_.weights[slice.first_weight], slice.vertex_room,
+                      bone_matrices_.data(), slice.bone_count, &x_[v], &y_[v], &z_[v]);
+        float* boxes = &boxes_[6 * static_cast<std::size_t>(slice.first_patch)];
+        kernels_.patch_boxes(&x_[v], &y_[v], &z_[v], &pieces_.corners[slice.first_corner],
+                             slice.corner_rows, slice.patch_room, static_cast<float>(slack_),
+                             boxes);
+        float* whole = &slice_box_[6 * static_cast<std::size_t>(s)];
+        for (int side = 0; side < 6; ++side) {
+            const float* row = boxes + side * slice.patch_room;
+            whole[side] = side < 3 ? *std::min_element(row, row + slice.patch_count)
+                                   : *std::max_element(row, row + slice.patch_count);
+        }
+    }
+
+    template <typename Each>
+    bool visit_slices(int sa, int ra, int sb, int rb, const Each& each) {
+        skin(sa);
+        skin(sb);
+        const detail::Slice& a = pieces_.slices[sa];
+        const detail::Slice& b = pieces_.slices[sb];
+        const float* boxes_a = &boxes_[6 * static_cast<std::size_t>(a.first_patch)];
+        const float* boxes_b = &boxes_[6 * static_cast<std::size_t>(b.first_patch)];
+        // only those patches of a that come near anything of b
+        std::array<float, 6> around{};
+        for (int side = 0; side < 6; ++side) {
+            around[side] =
+                slice_box_[6 * static_cast<std::size_t>(sb) + side] + (side < 3 ? -reach_ : reach_);
+        }
+        bits_a_.resize((a.patch_count + 63) / 64);
+        bits_b_.resize((b.patch_count + 63) / 64);
+        const std::uint64_t* in_ra = &pieces_.members[pieces_.regions[ra].first_word];
+        const std::uint64_t* in_rb = &pieces_.members[pieces_.regions[rb].first_word];
+        kernels_.overlaps(boxes_a, a.patch_room, a.patch_count, around.data(), bits_a_.data());
+        for (std::size_t word_a = 0; word_a < bits_a_.size(); ++word_a) {
+            for (std::uint64_t left_a = bits_a_[word_a] & in_ra[word_a]; left_a != 0;
+                 left_a &= left_a - 1) {
+                const int patch_a = static_cast<int>(word_a) * 64 + std::countr_zero(left_a);
+                std::array<float, 6> box{};
+                for (int side = 0; side < 6; ++side) {
+                    box[side] =
+                        boxes_a[side * a.patch_room + patch_a] + (side < 3 ? -reach_ : reach_);
+                }
+                kernels_.overlaps(boxes_b, b.patch_room, b.patch_count, box.data(), bits_b_.data());
+                for (std::size_t word_b = 0; word_b < bits_b_.size(); ++word_b) {
+                    for (std::uint64_t left_b = bits_b_[word_b] & in_rb[word_b]; left_b != 0;
+                         left_b &= left_b - 1) {
+                        const int patch_b =
+                            static_cast<int>(word_b) * 64 + std::countr_zero(left_b);
+                        if (visit_patches(a, patch_a, box, b, patch_b, each)) return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] bool all_ignored(int patch_a, int patch_b) const {
+        for (int i = pieces_.first_speaker[patch_a]; i < pieces_.first_speaker[patch_a + 1]; ++i) {
+            for (int j = pieces_.first_speaker[patch_b]; j < pieces_.first_speaker[patch_b + 1];
+                 ++j) {
+                if (!flesh_.ignores(pieces_.speakers[i], pieces_.speakers[j])) return false;
+            }
+        }
+        return true;
+    }
+
+    struct FlatBox {
+        float low[3], high[3];
+    };
+
+    [[nodiscard]] FlatBox box_of(const detail::Slice& slice, const detail::PatchTriangle& t) const {
+        FlatBox box{};
+        const std::vector<float>* axes[3] = {&x_, &y_, &z_};
+        for (int axis = 0; axis < 3; ++axis) {
+            const float* at = axes[axis]->data() + slice.first_vertex;
+            const float p = at[t.corners[0]], q = at[t.corners[1]], r = at[t.corners[2]];
+            box.low[axis] = std::min(p, std::min(q, r));
+            box.high[axis] = std::max(p, std::max(q, r));
+        }
+        return box;
+    }
+
+    template <typename Each>
+    bool visit_patches(const detail::Slice& a, int patch_a, const std::array<float, 6>& box_a,
+                       const detail::Slice& b, int patch_b, const Each& each) {
+        if (all_ignored(a.first_patch + patch_a, b.first_patch + patch_b)) return false;
+        ++work_.patch_pairs;
+        const detail::PatchTriangle* in_a =
+            &pieces_.triangles[(a.first_patch + patch_a) * detail::patch_size];
+        const detail::PatchTriangle* in_b =
+            &pieces_.triangles[(b.first_patch + patch_b) * detail::patch_size];
+        // box_a is grown by the slack and the distance: by how much triangles may be apart
+        const float grown = 2.0F * static_cast<float>(slack_);
+        std::array<FlatBox, detail::patch_size> boxes;
+        std::array<int, detail::patch_size> near{};
+        int count = 0;
+        for (int j = 0; j < detail::patch_size && in_b[j].triangle >= 0; ++j) {
+            const FlatBox box = box_of(b, in_b[j]);
+            bool meets = true;
+            for (int axis = 0; axis < 3; ++axis) {
+                meets = meets && box.low[axis] <= box_a[3 + axis] + grown &&
+                        box.high[axis] >= box_a[axis] - grown;
+            }
+            if (!meets) continue;
+            boxes[count] = box;
+            near[count++] = j;
+        }
+        if (count == 0) return false;
+        const float apart = grown + reach_;
+        for (int i = 0; i < detail::patch_size && in_a[i].triangle >= 0; ++i) {
+            const FlatBox mine = box_of(a, in_a[i]);
+            for (int k = 0; k < count; ++k) {
+                const FlatBox& other = boxes[k];
+                bool meets = true;
+                for (int axis = 0; axis < 3; ++axis) {
+                    meets = meets && mine.low[axis] <= other.high[axis] + apart &&
+                            other.low[axis] <= mine.high[axis] + apart;
+                }
+                if (!meets) continue;
+                const int ta = in_a[i].triangle, tb = in_b[near[k]].triangle;
+                if (flesh_.ignores(ta, tb)) continue;
+                ++work_.triangle_pairs;
+                if (each(ta, tb)) return true;
+            }
+        }
+        return false;
+    }
+
+    const Flesh& flesh_;
+    const detail::Pieces& pieces_;
+    const detail::ContactKernels& kernels_;
+
+    // the pose
+    std::uint32_t now_ = 0;
+    std::vector<Transform> joints_;
+    std::vector<Mat3> turns_;
+    std::vector<Vec3> moves_;  // from the root
+    std::vector<float> matrices_, bone_matrices_;
+    double slack_ = 0.0, box_slack_ = 0.0;
+    float reach_ = 0.0F;
+
+    // boxes
+    std::vector<Mat3> relative_turn_;
+    std::vector<Vec3> relative_move_;
+    std::vector<PlacedBox> placed_;
+    std::vector<std::uint32_t> placed_at_;
+    std::vector<Vec3> limb_low_, limb_high_;
+
+    // what was skinned
+    std::vector<std::uint32_t> skinned_at_;
+    std::vector<float> slice_box_;
+    std::vector<float> x_, y_, z_;
+    std::vector<float> boxes_;
+    std::vector<std::uint64_t> bits_a_, bits_b_;
+    std::vector<std::uint32_t> exact_at_;
+    std::vector<Vec3> exact_;
+    ContactWork work_;
+};
+
+ContactWork& ContactWork::operator+=(const ContactWork& other) {
+    limb_pairs += other.limb_pairs;
+    slice_pairs += other.slice_pairs;
+    patch_pairs += other.patch_pairs;
+    triangle_pairs += other.triangle_pairs;
+    slices_skinned += other.slices_skinned;
+    return *this;
+}
+
+SelfContact::SelfContact(Flesh flesh, int slices) : flesh_(std::move(flesh)) {
+    SIDESTEP_REQUIRE(slices > 0, "a limb has at least one slice");
+    auto cover = std::make_unique<Cover>();
+    cover->slices = detail::cut_slices(flesh_, slices);
+    cover->pieces = detail::cut_up(flesh_, cover->slices.of_triangle, slices);
+    cover_ = std::move(cover);
+}
+
+SelfContact::~SelfContact() = default;
+SelfContact::SelfContact(SelfContact&&) noexcept = default;
+SelfContact& SelfContact::operator=(SelfContact&&) noexcept = default;
+
+std::unique_ptr<SelfContact::Scratch, void (*)(SelfContact::Scratch*)> SelfContact::scratch()
+    const {
+    return {new Scratch(flesh_, *cover_), [](Scratch* scratch) { delete scratch; }};
+}
+
+const ContactWork& SelfContact::work(const Scratch& scratch) {
+    return scratch.work();
+}
+
+std::vector<LimbContact> SelfContact::contacts(Scratch& scratch, const motion::GlobalPose& pose,
+                                               std::span<const LimbPair> pairs,
+                                               Detail detail) const {
+    scratch.enter(pose);
+    std::vector<LimbContact> found;
+    std::vector<detail::MetPair> met;
+    for (const LimbPair& limbs : pairs) {
+        require_pair(limbs, flesh_.limbs().count());
+        met.clear();
+        scratch.visit(limbs, 0.0, [&](int ta, int tb) {
+            if (!geometry::intersect(scratch.exact(ta), scratch.exact(tb))) return false;
+            met.push_back({ta, tb});
+            return detail == Detail::yes_no;
+        });
+        if (met.empty()) continue;
+        if (detail == Detail::yes_no) {
+            LimbContact& contact = found.emplace_back();
+            contact.limbs = limbs;
+            contact.triangle_pairs = 1;
+            contact.witness = met.front();
+        } else {
+            found.push_back(
+                detail::describe_contact(flesh_, cover_->slices, pose, limbs, met,
+                                         [&](int v) { return scratch.exact_vertex(v); }));
+        }
+    }
+    return found;
+}
+
+std::vector<bool> SelfContact::near(Scratch& scratch, const motion::GlobalPose& pose,
+                                    std::span<const Nearness> questions) const {
+    scratch.enter(pose);
+    std::vector<bool> answers;
+    answers.reserve(questions.size());
+    for (const Nearness& question : questions) {
+        require_pair(question.limbs, flesh_.limbs().count());
+        SIDESTEP_REQUIRE(question.distance >= 0.0 && std::isfinite(question.distance),
+                         "a distance of " + std::to_string(question.distance));
+        answers.push_back(scratch.visit(question.limbs, question.distance, [&](int ta, int tb) {
+            return geometry::nearer_than(scratch.exact(ta), scratch.exact(tb), question.distance);
+        }));
+    }
+    return answers;
+}
+
+}  // namespace sidestep::body
