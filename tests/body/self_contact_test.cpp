@@ -8,12 +8,12 @@
 #include "sidestep/base/file.h"
 #include "sidestep/base/random.h"
 #include "sidestep/base/require.h"
+#include "sidestep/body/io/makehuman.h"
 #include "sidestep/body/mannequin.h"
 #include "sidestep/geometry/triangle_distance.h"
 #include "sidestep/motion/human.h"
 #include "sidestep/motion/io/bvh.h"
 #include "tests/support/data.h"
-#include "tests/support/makehuman.h"
 
 using namespace sidestep;
 using namespace sidestep::test;
@@ -168,10 +168,12 @@ TEST_CASE("a pose of another skeleton or without numbers is refused") {
 TEST_CASE("makehuman: a skinned person meets itself where every pair of triangles says so") {
     SIDESTEP_NEEDS_DATA(folder, "characters/makehuman");
     SIDESTEP_NEEDS_DATA(take, "mocap/takes/02_01.bvh");
-    const MakeHuman people(folder);
+    const auto people = body::MakeHuman::open(folder).value();
     const auto walk = motion::read_bvh(read_file(take).value(), "02_01.bvh").value().clip;
     check_against_brute_force(
-        people.character({"caucasian-male-young", "universal-male-young-minmuscle-maxweight"},
-                         walk.skeleton()),
+        people
+            .character(body::makehuman_shape(body::Sex::male, body::Weight::heavy), walk.skeleton())
+            .value()
+            .character,
         6, 62);
 }
