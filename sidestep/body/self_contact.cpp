@@ -72,6 +72,12 @@ void require_pair(const LimbPair& limbs, int count) {
                          " of " + std::to_string(count) + ", expected two in ascending order");
 }
 
+void require_question(const Nearness& question, int count) {
+    require_pair(question.limbs, count);
+    SIDESTEP_REQUIRE(question.distance >= 0.0 && std::isfinite(question.distance),
+                     "a distance of " + std::to_string(question.distance));
+}
+
 bool all_finite(const motion::GlobalPose& pose) {
     return std::all_of(pose.joints.begin(), pose.joints.end(), [](const Transform& joint) {
         return joint.rotation.coeffs().allFinite() && joint.translation.allFinite();
@@ -106,13 +112,15 @@ public:
           exact_at_(flesh.vertex_count(), 0),
           exact_(flesh.vertex_count()) {}
 
-    /// Carries every slice's box into the pose. Nothing is skinned yet.
+    /// Carries every slice's box into the pose. Nothing is skinned yet; what was skinned of the same
+    /// pose stays.
     void enter(const motion::GlobalPose& pose) {
         const int joints = flesh_.skeleton().joint_count();
         SIDESTEP_REQUIRE(static_cast<int>(pose.joints.size()) == joints,
                          "a pose of " + std::to_string(pose.joints.size()) +
                              " joints for flesh on a skeleton of " + std::to_string(joints));
         SIDESTEP_REQUIRE(all_finite(pose), "a pose with a number that is not finite");
+        if (same_joints(pose)) return;
         ++now_;
         joints_ = pose.joints;
         turns_.resize(joints);
@@ -144,9 +152,18 @@ public:
     /// come nearer than `distance`, those ignored left out, until it returns true.
     template <typename Each>
     bool visit(const LimbPair& limbs, double distance, const Each& each) {
+        reach_ = static_cast<float>(distance * (1.0 + 1e-6));
+        return visit_near_slices(limbs, distance, [&](int sa, int ra, int sb, int rb) {
+            return visit_slices(sa, ra, sb, rb, each);
+        });
+    }
+
+    /// Calls `each(slice_a, region_a, slice_b, region_b)` for slices whose boxes are not further apart
+    /// than `distance`, until it returns true.
+    template <typename Each>
+    bool visit_near_slices(const LimbPair& limbs, double distance, const Each& each) {
         const auto [a, b] = limbs;
         ++work_.limb_pairs;
-        reach_ = static_cast<float>(distance * (1.0 + 1e-6));
         const double reach = distance + 2.0 * box_slack_;
         if (!limbs_meet(a, b, reach)) return false;
         for (int sa = pieces_.first_slice[a]; sa < pieces_.first_slice[a + 1]; ++sa) {
@@ -163,10 +180,23 @@ public:
                                 turns_[pieces_.regions[rb].joint], reach)) {
                     continue;
                 }
-                if (visit_slices(sa, ra, sb, rb, each)) return true;
+                if (each(sa, ra, sb, rb)) return true;
             }
         }
         return false;
+    }
+
+    /// Whether patches with something to compare have boxes that are not further apart than
+    /// `distance`.
+    bool any_near_patches(const LimbPair& limbs, double distance) {
+        reach_ = static_cast<float>(distance * (1.0 + 1e-6));
+        return visit_near_slices(limbs, distance, [&](int sa, int ra, int sb, int rb) {
+            return visit_near_patches(
+                sa, ra, sb, rb, [&](int patch_a, int patch_b, const std::array<float, 6>&) {
+                    return !all_ignored(pieces_.slices[sa].first_patch + patch_a,
+                                        pieces_.slices[sb].first_patch + patch_b);
+                });
+        });
     }
 
     /// A triangle where the flesh is, exactly.
@@ -188,6 +218,15 @@ public:
     [[nodiscard]] const ContactWork& work() const { return work_; }
 
 private:
+    [[nodiscard]] bool same_joints(const motion::GlobalPose& pose) const {
+        return joints_.size() == pose.joints.size() &&
+               std::equal(joints_.begin(), joints_.end(), pose.joints.begin(),
+                          [](const Transform& a, const Transform& b) {
+                              return a.rotation.coeffs() == b.rotation.coeffs() &&
+                                     a.translation == b.translation;
+                          });
+    }
+
     void carry_boxes() {
         for (std::size_t r = 0; r < pieces_.relations.size(); ++r) {
             const detail::Relation& relation = pieces_.relations[r];
@@ -270,6 +309,17 @@ private:
 
     template <typename Each>
     bool visit_slices(int sa, int ra, int sb, int rb, const Each& each) {
+        return visit_near_patches(sa, ra, sb, rb,
+                                  [&](int patch_a, int patch_b, const std::array<float, 6>& box_a) {
+                                      return visit_patches(pieces_.slices[sa], patch_a, box_a,
+                                                           pieces_.slices[sb], patch_b, each);
+                                  });
+    }
+
+    /// Calls `each(patch_a, patch_b, box_a)` for patches of two regions whose boxes, that of a grown
+    /// by the reach, overlap, until it returns true.
+    template <typename Each>
+    bool visit_near_patches(int sa, int ra, int sb, int rb, const Each& each) {
         skin(sa);
         skin(sb);
         const detail::Slice& a = pieces_.slices[sa];
@@ -302,7 +352,7 @@ private:
                          left_b &= left_b - 1) {
                         const int patch_b =
                             static_cast<int>(word_b) * 64 + std::countr_zero(left_b);
-                        if (visit_patches(a, patch_a, box, b, patch_b, each)) return true;
+                        if (each(patch_a, patch_b, box)) return true;
                     }
                 }
             }
@@ -478,12 +528,27 @@ std::vector<bool> SelfContact::near(Scratch& scratch, const motion::GlobalPose& 
     std::vector<bool> answers;
     answers.reserve(questions.size());
     for (const Nearness& question : questions) {
-        require_pair(question.limbs, flesh_.limbs().count());
-        SIDESTEP_REQUIRE(question.distance >= 0.0 && std::isfinite(question.distance),
-                         "a distance of " + std::to_string(question.distance));
+        require_question(question, flesh_.limbs().count());
         answers.push_back(scratch.visit(question.limbs, question.distance, [&](int ta, int tb) {
             return geometry::nearer_than(scratch.exact(ta), scratch.exact(tb), question.distance);
         }));
+    }
+    return answers;
+}
+
+std::vector<bool> SelfContact::surely_apart(Scratch& scratch, const motion::GlobalPose& pose,
+                                            std::span<const Nearness> questions,
+                                            double skin_below) const {
+    scratch.enter(pose);
+    std::vector<bool> answers;
+    answers.reserve(questions.size());
+    for (const Nearness& question : questions) {
+        require_question(question, flesh_.limbs().count());
+        answers.push_back(
+            question.distance < skin_below
+                ? !scratch.any_near_patches(question.limbs, question.distance)
+                : !scratch.visit_near_slices(question.limbs, question.distance,
+                                             [](int, int, int, int) { return true; }));
     }
     return answers;
 }

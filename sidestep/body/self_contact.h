@@ -85,6 +85,13 @@ public:
     [[nodiscard]] std::vector<bool> near(Scratch& scratch, const motion::GlobalPose& pose,
                                          std::span<const Nearness> questions) const;
 
+    /// For each entry, whether boxes alone prove that its limbs are further apart than its distance:
+    /// those of slices, and where they fail and the distance is below `skin_below`, those of patches.
+    /// No triangle is looked at: for distances that are not tiny the better question.
+    [[nodiscard]] std::vector<bool> surely_apart(Scratch& scratch, const motion::GlobalPose& pose,
+                                                 std::span<const Nearness> questions,
+                                                 double skin_below = 0.15) const;
+
     /// Work done with this scratch so far.
     [[nodiscard]] static const ContactWork& work(const Scratch& scratch);
 
