@@ -18,6 +18,7 @@ constexpr int lever_slices = 5;
 // what rounding of poses and sums may hide: far above it, far below anything that matters
 constexpr double motion_share = 1.0 + 1e-9;
 constexpr double motion_room = 1e-8;
+constexpr double closer_look_between = 0.01;  // metres
 
 /// How every joint turns and moves on the way from one pose to the next.
 struct Way {
@@ -185,12 +186,17 @@ private:
         motion_.look_at(pose, 0.5 * (to - from));
         questions_.clear();
         for (const int i : open) questions_.push_back({pairs_[i], motion_.of(pairs_[i])});
-        const std::vector<bool> near = body_.near(scratch_, pose, questions_);
+        const std::vector<bool> apart = body_.surely_apart(scratch_, pose, questions_);
         std::vector<int> left;
         std::vector<LimbPair> asked;
         std::vector<double> motion;
         for (std::size_t k = 0; k < open.size(); ++k) {
-            if (!near[k]) continue;
+            if (apart[k]) continue;
+            // triangles are worth a look where the question is small; elsewhere halving is cheaper
+            if (questions_[k].distance < closer_look_between &&
+                !body_.near(scratch_, pose, std::span(questions_).subspan(k, 1))[0]) {
+                continue;
+            }
             left.push_back(open[k]);
             asked.push_back(pairs_[open[k]]);
             motion.push_back(questions_[k].distance);

@@ -16,10 +16,8 @@ namespace sidestep::body::detail::HWY_NAMESPACE {
 
 using namespace hwy::HWY_NAMESPACE;
 using D = CappedTag<float, lane_padding>;
-using I = RebindToSigned<D>;
 
-void skin(const float* weights, int room, const float* matrices, int bones, float* x, float* y,
-          float* z) {
+void skin(const float* weights, int room, const float* matrices, int bones, float* places) {
     const D d;
     const int lanes = static_cast<int>(Lanes(d));
     for (int i = 0; i < room; i += lanes) {
@@ -42,32 +40,7 @@ void skin(const float* weights, int room, const float* matrices, int bones, floa
             sy = MulAdd(Set(d, m[7]), w, sy);
             sz = MulAdd(Set(d, m[11]), w, sz);
         }
-        StoreU(sx, d, x + i);
-        StoreU(sy, d, y + i);
-        StoreU(sz, d, z + i);
-    }
-}
-
-void patch_boxes(const float* x, const float* y, const float* z, const int* corners, int rows,
-                 int room, float slack, float* boxes) {
-    const D d;
-    const I di;
-    const int lanes = static_cast<int>(Lanes(d));
-    const auto grow = Set(d, slack);
-    const float* from[3] = {x, y, z};
-    for (int i = 0; i < room; i += lanes) {
-        for (int axis = 0; axis < 3; ++axis) {
-            auto at = LoadU(di, corners + i);
-            auto low = GatherIndex(d, from[axis], at), high = low;
-            for (int row = 1; row < rows; ++row) {
-                at = LoadU(di, corners + row * room + i);
-                const auto v = GatherIndex(d, from[axis], at);
-                low = Min(low, v);
-                high = Max(high, v);
-            }
-            StoreU(Sub(low, grow), d, boxes + axis * room + i);
-            StoreU(Add(high, grow), d, boxes + (3 + axis) * room + i);
-        }
+        StoreInterleaved4(sx, sy, sz, Zero(d), d, places + 4 * i);
     }
 }
 
@@ -96,7 +69,7 @@ void overlaps(const float* boxes, int room, int count, const float* box, std::ui
 }
 
 const ContactKernels* contact_table() {
-    static constexpr ContactKernels functions{skin, patch_boxes, overlaps};
+    static constexpr ContactKernels functions{skin, overlaps};
     return &functions;
 }
 

@@ -193,12 +193,11 @@ private:
         slice.patch_count = (count + patch_size - 1) / patch_size;
         slice.patch_room = padded(slice.patch_count);
         pieces_.triangles.resize(pieces_.triangles.size() + slice.patch_room * patch_size);
-        std::vector<std::vector<int>> corners(slice.patch_room, {0});
+        std::vector<std::vector<int>> corners(slice.patch_count);
         for (int i = 0; i < count; ++i) {
             PatchTriangle& placed = pieces_.triangles[slice.first_patch * patch_size + i];
             placed.triangle = triangles[i];
             auto& of_patch = corners[i / patch_size];
-            if (i % patch_size == 0) of_patch.clear();
             for (int k = 0; k < 3; ++k) {
                 const int v = flesh_.at_rest().triangles[triangles[i]][k];
                 const auto at = std::lower_bound(vertices.begin(), vertices.end(), v);
@@ -214,11 +213,11 @@ private:
         }
         slice.first_corner = pieces_.corners.size();
         pieces_.corners.resize(slice.first_corner +
-                               static_cast<std::size_t>(slice.corner_rows) * slice.patch_room);
-        for (int patch = 0; patch < slice.patch_room; ++patch) {
+                               static_cast<std::size_t>(slice.corner_rows) * slice.patch_count);
+        for (int patch = 0; patch < slice.patch_count; ++patch) {
             for (int row = 0; row < slice.corner_rows; ++row) {
                 const auto& list = corners[patch];
-                pieces_.corners[slice.first_corner + row * slice.patch_room + patch] =
+                pieces_.corners[slice.first_corner + patch * slice.corner_rows + row] =
                     list[std::min<std::size_t>(row, list.size() - 1)];
             }
         }

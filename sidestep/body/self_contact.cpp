@@ -30,6 +30,23 @@ struct PlacedBox {
     Vec3 low = Vec3::Zero(), high = Vec3::Zero();  // along the world's axes
 };
 
+/// Single precision, x y z and an empty fourth: one vector.
+struct alignas(16) FlatPlace {
+    float xyz[4] = {};
+    [[nodiscard]] Eigen::Map<const Eigen::Array4f, Eigen::Aligned16> array() const {
+        return Eigen::Map<const Eigen::Array4f, Eigen::Aligned16>(xyz);
+    }
+};
+
+struct FlatBox {
+    Eigen::Array4f low, high;
+};
+
+/// Closed. The fourth place holds zeros.
+bool flat_meet(const FlatBox& a, const FlatBox& b, float apart) {
+    return ((a.low <= b.high + apart) && (b.low <= a.high + apart)).all();
+}
+
 /// Fifteen axes, until one proves that the boxes are further apart than `reach`.
 /// @param turn_a, turn_b  Columns are the axes of the boxes.
 bool boxes_apart(const PlacedBox& a, const Mat3& turn_a, const PlacedBox& b, const Mat3& turn_b,
@@ -97,23 +114,23 @@ public:
         : flesh_(flesh),
           pieces_(cover.pieces),
           kernels_(detail::contact_kernels()),
+          related_at_(pieces_.relations.size(), 0),
           relative_turn_(pieces_.relations.size()),
           relative_move_(pieces_.relations.size()),
           placed_(pieces_.regions.size()),
           placed_at_(pieces_.regions.size(), 0),
+          limb_at_(flesh.limbs().count(), 0),
           limb_low_(flesh.limbs().count()),
           limb_high_(flesh.limbs().count()),
           skinned_at_(pieces_.slices.size(), 0),
           slice_box_(6 * pieces_.slices.size()),
-          x_(pieces_.vertices.size()),
-          y_(pieces_.vertices.size()),
-          z_(pieces_.vertices.size()),
+          places_(pieces_.vertices.size()),
           boxes_(6 * (pieces_.triangles.size() / detail::patch_size)),
           exact_at_(flesh.vertex_count(), 0),
           exact_(flesh.vertex_count()) {}
 
-    /// Carries every slice's box into the pose. Nothing is skinned yet; what was skinned of the same
-    /// pose stays.
+    /// Takes up a pose. Boxes are carried and slices skinned when they are asked for; what is known of
+    /// the same pose stays.
     void enter(const motion::GlobalPose& pose) {
         const int joints = flesh_.skeleton().joint_count();
         SIDESTEP_REQUIRE(static_cast<int>(pose.joints.size()) == joints,
@@ -145,7 +162,6 @@ public:
         const double far = double_slack * (size + root.norm());
         slack_ = single_slack * size + far;
         box_slack_ = far;
-        carry_boxes();
     }
 
     /// Calls `each(triangle_a, triangle_b)` for every pair of triangles of the two limbs that may
@@ -165,6 +181,8 @@ public:
         const auto [a, b] = limbs;
         ++work_.limb_pairs;
         const double reach = distance + 2.0 * box_slack_;
+        place_limb(a);
+        place_limb(b);
         if (!limbs_meet(a, b, reach)) return false;
         for (int sa = pieces_.first_slice[a]; sa < pieces_.first_slice[a + 1]; ++sa) {
             if (!meets_limb(placed_[sa], b, reach)) continue;
@@ -227,21 +245,29 @@ private:
                           });
     }
 
-    void carry_boxes() {
-        for (std::size_t r = 0; r < pieces_.relations.size(); ++r) {
-            const detail::Relation& relation = pieces_.relations[r];
-            const Mat3 back = turns_[relation.to].transpose();
-            relative_turn_[r] = back * turns_[relation.from] - relation.turn_at_rest;
-            relative_move_[r] =
-                back * (moves_[relation.from] - moves_[relation.to]) - relation.move_at_rest;
-        }
-        for (auto& low : limb_low_) low.setConstant(std::numeric_limits<double>::infinity());
-        for (auto& high : limb_high_) high.setConstant(-std::numeric_limits<double>::infinity());
-        for (std::size_t s = 0; s < pieces_.slices.size(); ++s) {
-            const int limb = pieces_.slices[s].limb;
-            const PlacedBox& placed = place(static_cast<int>(s));
-            limb_low_[limb] = limb_low_[limb].cwiseMin(placed.low);
-            limb_high_[limb] = limb_high_[limb].cwiseMax(placed.high);
+    /// How joints that pull on each other's flesh lie to each other, once per pose.
+    void relate(int r) {
+        if (related_at_[r] == now_) return;
+        related_at_[r] = now_;
+        const detail::Relation& relation = pieces_.relations[r];
+        const Mat3 back = turns_[relation.to].transpose();
+        relative_turn_[r] = back * turns_[relation.from] - relation.turn_at_rest;
+        relative_move_[r] =
+            back * (moves_[relation.from] - moves_[relation.to]) - relation.move_at_rest;
+    }
+
+    /// All slices of a limb and the box around them, once per pose.
+    void place_limb(int limb) {
+        if (limb_at_[limb] == now_) return;
+        limb_at_[limb] = now_;
+        Vec3& low = limb_low_[limb];
+        Vec3& high = limb_high_[limb];
+        low.setConstant(std::numeric_limits<double>::infinity());
+        high.setConstant(-std::numeric_limits<double>::infinity());
+        for (int s = pieces_.first_slice[limb]; s < pieces_.first_slice[limb + 1]; ++s) {
+            const PlacedBox& placed = place(s);
+            low = low.cwiseMin(placed.low);
+            high = high.cwiseMax(placed.high);
         }
     }
 
@@ -254,6 +280,7 @@ private:
         Vec3 centre = region.centre, half = region.half;
         for (int i = region.first_tug; i < region.last_tug; ++i) {
             const detail::Tug& tug = pieces_.tugs[i];
+            relate(tug.relation);
             const Mat3& turn = relative_turn_[tug.relation];
             const Vec3 move = turn * tug.pivot + relative_move_[tug.relation];
             centre += turn * tug.centre + tug.weight_centre * move;
@@ -292,18 +319,37 @@ private:
                 &matrices_[12 * static_cast<std::size_t>(pieces_.bones[slice.first_bone + i])], 12,
                 &bone_matrices_[12 * static_cast<std::size_t>(i)]);
         }
-        const int v = slice.first_vertex;
         kernels_.skin(&pieces_.weights[slice.first_weight], slice.vertex_room,
-                      bone_matrices_.data(), slice.bone_count, &x_[v], &y_[v], &z_[v]);
+                      bone_matrices_.data(), slice.bone_count, places_[slice.first_vertex].xyz);
+        box_patches(slice, &slice_box_[6 * static_cast<std::size_t>(s)]);
+    }
+
+    /// Boxes of the patches of a skinned slice, and the one around them all.
+    void box_patches(const detail::Slice& slice, float* whole) {
+        const FlatPlace* places = &places_[slice.first_vertex];
+        const int* corner = &pieces_.corners[slice.first_corner];
         float* boxes = &boxes_[6 * static_cast<std::size_t>(slice.first_patch)];
-        kernels_.patch_boxes(&x_[v], &y_[v], &z_[v], &pieces_.corners[slice.first_corner],
-                             slice.corner_rows, slice.patch_room, static_cast<float>(slack_),
-                             boxes);
-        float* whole = &slice_box_[6 * static_cast<std::size_t>(s)];
-        for (int side = 0; side < 6; ++side) {
-            const float* row = boxes + side * slice.patch_room;
-            whole[side] = side < 3 ? *std::min_element(row, row + slice.patch_count)
-                                   : *std::max_element(row, row + slice.patch_count);
+        const float slack = static_cast<float>(slack_);
+        FlatBox all{Eigen::Array4f::Constant(3e38F), Eigen::Array4f::Constant(-3e38F)};
+        for (int patch = 0; patch < slice.patch_count; ++patch) {
+            FlatBox box{places[*corner].array(), places[*corner].array()};
+            const int* end = corner + slice.corner_rows;
+            for (++corner; corner < end; ++corner) {
+                box.low = box.low.min(places[*corner].array());
+                box.high = box.high.max(places[*corner].array());
+            }
+            box.low -= slack;
+            box.high += slack;
+            all.low = all.low.min(box.low);
+            all.high = all.high.max(box.high);
+            for (int axis = 0; axis < 3; ++axis) {
+                boxes[axis * slice.patch_room + patch] = box.low[axis];
+                boxes[(3 + axis) * slice.patch_room + patch] = box.high[axis];
+            }
+        }
+        for (int axis = 0; axis < 3; ++axis) {
+            whole[axis] = all.low[axis];
+            whole[3 + axis] = all.high[axis];
         }
     }
 
@@ -370,20 +416,11 @@ private:
         return true;
     }
 
-    struct FlatBox {
-        float low[3], high[3];
-    };
-
     [[nodiscard]] FlatBox box_of(const detail::Slice& slice, const detail::PatchTriangle& t) const {
-        FlatBox box{};
-        const std::vector<float>* axes[3] = {&x_, &y_, &z_};
-        for (int axis = 0; axis < 3; ++axis) {
-            const float* at = axes[axis]->data() + slice.first_vertex;
-            const float p = at[t.corners[0]], q = at[t.corners[1]], r = at[t.corners[2]];
-            box.low[axis] = std::min(p, std::min(q, r));
-            box.high[axis] = std::max(p, std::max(q, r));
-        }
-        return box;
+        const FlatPlace* at = &places_[slice.first_vertex];
+        const auto p = at[t.corners[0]].array(), q = at[t.corners[1]].array(),
+                   r = at[t.corners[2]].array();
+        return {p.min(q).min(r), p.max(q).max(r)};
     }
 
     template <typename Each>
@@ -397,32 +434,21 @@ private:
             &pieces_.triangles[(b.first_patch + patch_b) * detail::patch_size];
         // box_a is grown by the slack and the distance: by how much triangles may be apart
         const float grown = 2.0F * static_cast<float>(slack_);
+        const FlatBox patch{{box_a[0], box_a[1], box_a[2], 0.0F},
+                            {box_a[3], box_a[4], box_a[5], 0.0F}};
         std::array<FlatBox, detail::patch_size> boxes;
         std::array<int, detail::patch_size> near{};
         int count = 0;
         for (int j = 0; j < detail::patch_size && in_b[j].triangle >= 0; ++j) {
-            const FlatBox box = box_of(b, in_b[j]);
-            bool meets = true;
-            for (int axis = 0; axis < 3; ++axis) {
-                meets = meets && box.low[axis] <= box_a[3 + axis] + grown &&
-                        box.high[axis] >= box_a[axis] - grown;
-            }
-            if (!meets) continue;
-            boxes[count] = box;
-            near[count++] = j;
+            boxes[count] = box_of(b, in_b[j]);
+            if (flat_meet(boxes[count], patch, grown)) near[count++] = j;
         }
         if (count == 0) return false;
         const float apart = grown + reach_;
         for (int i = 0; i < detail::patch_size && in_a[i].triangle >= 0; ++i) {
             const FlatBox mine = box_of(a, in_a[i]);
             for (int k = 0; k < count; ++k) {
-                const FlatBox& other = boxes[k];
-                bool meets = true;
-                for (int axis = 0; axis < 3; ++axis) {
-                    meets = meets && mine.low[axis] <= other.high[axis] + apart &&
-                            other.low[axis] <= mine.high[axis] + apart;
-                }
-                if (!meets) continue;
+                if (!flat_meet(mine, boxes[k], apart)) continue;
                 const int ta = in_a[i].triangle, tb = in_b[near[k]].triangle;
                 if (flesh_.ignores(ta, tb)) continue;
                 ++work_.triangle_pairs;
@@ -446,16 +472,18 @@ private:
     float reach_ = 0.0F;
 
     // boxes
+    std::vector<std::uint32_t> related_at_;
     std::vector<Mat3> relative_turn_;
     std::vector<Vec3> relative_move_;
     std::vector<PlacedBox> placed_;
     std::vector<std::uint32_t> placed_at_;
+    std::vector<std::uint32_t> limb_at_;
     std::vector<Vec3> limb_low_, limb_high_;
 
     // what was skinned
     std::vector<std::uint32_t> skinned_at_;
     std::vector<float> slice_box_;
-    std::vector<float> x_, y_, z_;
+    std::vector<FlatPlace> places_;
     std::vector<float> boxes_;
     std::vector<std::uint64_t> bits_a_, bits_b_;
     std::vector<std::uint32_t> exact_at_;

@@ -57,7 +57,7 @@ struct Slice {
     std::size_t first_weight = 0;  ///< Four rows of `vertex_room` floats for every bone.
     int first_patch = 0, patch_count = 0, patch_room = 0;
     int corner_rows = 0;           ///< Most different corners of a patch.
-    std::size_t first_corner = 0;  ///< `corner_rows` rows of `patch_room` places.
+    std::size_t first_corner = 0;  ///< `corner_rows` places in the slice for every patch.
 };
 
 /// A triangle of a patch: which one, and where its corners are in the slice.
@@ -96,14 +96,9 @@ struct Pieces {
 
 /// Inner loops, compiled for every instruction set.
 struct ContactKernels {
-    /// Places of `room` vertices out of `bones` weighted copies. @param matrices  Twelve floats a
-    /// bone, row by row.
-    void (*skin)(const float* weights, int room, const float* matrices, int bones, float* x,
-                 float* y, float* z);
-    /// Boxes of `room` patches from `rows` corners each, grown by `slack`: low x y z, high x y z,
-    /// `room` floats each.
-    void (*patch_boxes)(const float* x, const float* y, const float* z, const int* corners,
-                        int rows, int room, float slack, float* boxes);
+    /// Places of `room` vertices out of `bones` weighted copies: x, y, z and an empty fourth, vertex by
+    /// vertex. @param matrices  Twelve floats a bone, row by row.
+    void (*skin)(const float* weights, int room, const float* matrices, int bones, float* places);
     /// Bit i is set when box i overlaps or touches `box` (low x y z, high x y z).
     void (*overlaps)(const float* boxes, int room, int count, const float* box,
                      std::uint64_t* bits);
