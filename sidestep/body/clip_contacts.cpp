@@ -106,14 +106,14 @@ private:
         std::vector<Nearness> questions;
         questions.reserve(open.size());
         for (const int i : open) {
-            questions.push_back({pairs_[i], motion_.of(pairs_[i]) + options_.margin});
+            questions.push_back(motion_.question(pairs_[i], options_.margin));
         }
         const std::vector<bool> apart = body_.surely_apart(*scratch_, pose, questions);
         std::size_t kept = 0;
         for (std::size_t k = 0; k < open.size(); ++k) {
             if (apart[k]) continue;
             // a closer look pays where the question is small
-            if (questions[k].distance < closer_look &&
+            if (questions[k].largest() < closer_look &&
                 !body_.near(*scratch_, pose, std::span(questions).subspan(k, 1))[0]) {
                 continue;
             }

@@ -22,7 +22,7 @@ RangeMotion::RangeMotion(const Levers& levers) : levers_(levers) {
         joint_of_limb_.push_back(
             static_cast<int>(std::max_element(votes.begin(), votes.end()) - votes.begin()));
     }
-    known_at_.assign(parents.size() * joint_of_limb_.size(), 0);
+    known_at_.assign((parents.size() + 1) * joint_of_limb_.size(), 0);
     known_.resize(known_at_.size());
 }
 
@@ -32,7 +32,7 @@ void RangeMotion::look_at(const motion::GlobalPose& pose, std::span<const JointR
     ++now_;
 }
 
-double RangeMotion::of(const LimbPair& pair) {
+Nearness RangeMotion::question(const LimbPair& pair, double margin) {
     // the joint that carries both stands still
     const std::span<const int> parents = levers_.parents();
     int a = joint_of_limb_[pair[0]], b = joint_of_limb_[pair[1]];
@@ -43,15 +43,18 @@ double RangeMotion::of(const LimbPair& pair) {
             b = parents[b];
         }
     }
-    return (of_limb(pair[0], a) + of_limb(pair[1], a)) * range_share + range_room;
+    return {pair, margin + range_room, of_limb(pair[0], a), of_limb(pair[1], a)};
 }
 
-/// Of all flesh of a limb as seen from joint `from`; from the world when that is -1.
-double RangeMotion::of_limb(int limb, int from) {
+/// Of the slices of a limb as seen from joint `from`; from the world when that is -1.
+std::span<const double> RangeMotion::of_limb(int limb, int from) {
     const std::span<const int> parents = levers_.parents();
-    const std::size_t slot = limb * parents.size() + std::max(from, 0);
-    if (from >= 0 && known_at_[slot] == now_) return known_[slot];
-    double motion = 0.0;
+    const std::size_t slot =
+        limb * (parents.size() + 1) + (from < 0 ? parents.size() : static_cast<std::size_t>(from));
+    std::vector<double>& motion = known_[slot];
+    if (known_at_[slot] == now_) return motion;
+    known_at_[slot] = now_;
+    motion.clear();
     for (const Levers::Piece& piece : levers_.pieces(limb)) {
         // a vertex is a mean of what its joints make of it: no farther than the farthest, and no
         // farther than the first and what the shares of the others can add
@@ -70,11 +73,7 @@ double RangeMotion::of_limb(int limb, int from) {
             most = std::max(most, sum);
             mixed += ball.most_weight * std::max(0.0, sum - first);
         }
-        motion = std::max(motion, std::min(most, mixed));
-    }
-    if (from >= 0) {
-        known_at_[slot] = now_;
-        known_[slot] = motion;
+        motion.push_back(std::min(most, mixed) * range_share);
     }
     return motion;
 }

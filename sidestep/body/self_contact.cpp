@@ -89,12 +89,6 @@ void require_pair(const LimbPair& limbs, int count) {
                          " of " + std::to_string(count) + ", expected two in ascending order");
 }
 
-void require_question(const Nearness& question, int count) {
-    require_pair(question.limbs, count);
-    SIDESTEP_REQUIRE(question.distance >= 0.0 && std::isfinite(question.distance),
-                     "a distance of " + std::to_string(question.distance));
-}
-
 bool all_finite(const motion::GlobalPose& pose) {
     return std::all_of(pose.joints.begin(), pose.joints.end(), [](const Transform& joint) {
         return joint.rotation.coeffs().allFinite() && joint.translation.allFinite();
@@ -167,26 +161,32 @@ public:
     /// Calls `each(triangle_a, triangle_b)` for every pair of triangles of the two limbs that may
     /// come nearer than `distance`, those ignored left out, until it returns true.
     template <typename Each>
-    bool visit(const LimbPair& limbs, double distance, const Each& each) {
-        reach_ = static_cast<float>(distance * (1.0 + 1e-6));
-        return visit_near_slices(limbs, distance, [&](int sa, int ra, int sb, int rb) {
-            return visit_slices(sa, ra, sb, rb, each);
+    bool visit(const Nearness& near, const Each& each) {
+        return visit_near_slices(near, [&](int sa, int ra, int sb, int rb, double distance) {
+            reach_ = static_cast<float>(distance * (1.0 + 1e-6));
+            return visit_slices(sa, ra, sb, rb,
+                                [&](int ta, int tb) { return each(ta, tb, distance); });
         });
     }
 
-    /// Calls `each(slice_a, region_a, slice_b, region_b)` for slices whose boxes are not further apart
-    /// than `distance`, until it returns true.
+    /// Calls `each(slice_a, region_a, slice_b, region_b, distance)` for slices whose boxes are not
+    /// further apart than the distance asked about, until it returns true.
     template <typename Each>
-    bool visit_near_slices(const LimbPair& limbs, double distance, const Each& each) {
-        const auto [a, b] = limbs;
+    bool visit_near_slices(const Nearness& near, const Each& each) {
+        const auto [a, b] = near.limbs;
         ++work_.limb_pairs;
-        const double reach = distance + 2.0 * box_slack_;
+        const double most = near.largest() + 2.0 * box_slack_;
         place_limb(a);
         place_limb(b);
-        if (!limbs_meet(a, b, reach)) return false;
-        for (int sa = pieces_.first_slice[a]; sa < pieces_.first_slice[a + 1]; ++sa) {
-            if (!meets_limb(placed_[sa], b, reach)) continue;
-            for (int sb = pieces_.first_slice[b]; sb < pieces_.first_slice[b + 1]; ++sb) {
+        if (!limbs_meet(a, b, most)) return false;
+        const int first_a = pieces_.first_slice[a], first_b = pieces_.first_slice[b];
+        for (int sa = first_a; sa < pieces_.first_slice[a + 1]; ++sa) {
+            if (!meets_limb(placed_[sa], b, most)) continue;
+            for (int sb = first_b; sb < pieces_.first_slice[b + 1]; ++sb) {
+                const double distance = near.distance +
+                                        (near.more_a.empty() ? 0.0 : near.more_a[sa - first_a]) +
+                                        (near.more_b.empty() ? 0.0 : near.more_b[sb - first_b]);
+                const double reach = distance + 2.0 * box_slack_;
                 const int ra = pieces_.region_of(sa, sb);
                 if (ra < 0 || flat_apart(placed_[sa], placed_[sb], reach)) continue;
                 const int rb = pieces_.region_of(sb, sa);
@@ -198,17 +198,16 @@ public:
                                 turns_[pieces_.regions[rb].joint], reach)) {
                     continue;
                 }
-                if (each(sa, ra, sb, rb)) return true;
+                if (each(sa, ra, sb, rb, distance)) return true;
             }
         }
         return false;
     }
 
-    /// Whether patches with something to compare have boxes that are not further apart than
-    /// `distance`.
-    bool any_near_patches(const LimbPair& limbs, double distance) {
-        reach_ = static_cast<float>(distance * (1.0 + 1e-6));
-        return visit_near_slices(limbs, distance, [&](int sa, int ra, int sb, int rb) {
+    /// Whether patches with something to compare have boxes that are not further apart than asked.
+    bool any_near_patches(const Nearness& near) {
+        return visit_near_slices(near, [&](int sa, int ra, int sb, int rb, double distance) {
+            reach_ = static_cast<float>(distance * (1.0 + 1e-6));
             return visit_near_patches(
                 sa, ra, sb, rb, [&](int patch_a, int patch_b, const std::array<float, 6>&) {
                     return !all_ignored(pieces_.slices[sa].first_patch + patch_a,
@@ -517,6 +516,29 @@ std::unique_ptr<SelfContact::Scratch, void (*)(SelfContact::Scratch*)> SelfConta
     return {new Scratch(flesh_, *cover_), [](Scratch* scratch) { delete scratch; }};
 }
 
+int SelfContact::slice_count(int limb) const {
+    return cover_->pieces.first_slice[limb + 1] - cover_->pieces.first_slice[limb];
+}
+
+double Nearness::largest() const {
+    double most = distance;
+    if (!more_a.empty()) most += *std::max_element(more_a.begin(), more_a.end());
+    if (!more_b.empty()) most += *std::max_element(more_b.begin(), more_b.end());
+    return most;
+}
+
+void SelfContact::require_question(const Nearness& question) const {
+    require_pair(question.limbs, flesh_.limbs().count());
+    SIDESTEP_REQUIRE(question.distance >= 0.0 && std::isfinite(question.largest()),
+                     "a distance of " + std::to_string(question.largest()));
+    const auto fits = [&](std::span<const double> more, int limb) {
+        return more.empty() || static_cast<int>(more.size()) == slice_count(limb);
+    };
+    SIDESTEP_REQUIRE(
+        fits(question.more_a, question.limbs[0]) && fits(question.more_b, question.limbs[1]),
+        "distances for another number of slices");
+}
+
 const ContactWork& SelfContact::work(const Scratch& scratch) {
     return scratch.work();
 }
@@ -530,7 +552,7 @@ std::vector<LimbContact> SelfContact::contacts(Scratch& scratch, const motion::G
     for (const LimbPair& limbs : pairs) {
         require_pair(limbs, flesh_.limbs().count());
         met.clear();
-        scratch.visit(limbs, 0.0, [&](int ta, int tb) {
+        scratch.visit({.limbs = limbs}, [&](int ta, int tb, double) {
             if (!geometry::intersect(scratch.exact(ta), scratch.exact(tb))) return false;
             met.push_back({ta, tb});
             return detail == Detail::yes_no;
@@ -556,9 +578,9 @@ std::vector<bool> SelfContact::near(Scratch& scratch, const motion::GlobalPose& 
     std::vector<bool> answers;
     answers.reserve(questions.size());
     for (const Nearness& question : questions) {
-        require_question(question, flesh_.limbs().count());
-        answers.push_back(scratch.visit(question.limbs, question.distance, [&](int ta, int tb) {
-            return geometry::nearer_than(scratch.exact(ta), scratch.exact(tb), question.distance);
+        require_question(question);
+        answers.push_back(scratch.visit(question, [&](int ta, int tb, double distance) {
+            return geometry::nearer_than(scratch.exact(ta), scratch.exact(tb), distance);
         }));
     }
     return answers;
@@ -571,12 +593,11 @@ std::vector<bool> SelfContact::surely_apart(Scratch& scratch, const motion::Glob
     std::vector<bool> answers;
     answers.reserve(questions.size());
     for (const Nearness& question : questions) {
-        require_question(question, flesh_.limbs().count());
-        answers.push_back(
-            question.distance < skin_below
-                ? !scratch.any_near_patches(question.limbs, question.distance)
-                : !scratch.visit_near_slices(question.limbs, question.distance,
-                                             [](int, int, int, int) { return true; }));
+        require_question(question);
+        answers.push_back(question.largest() < skin_below
+                              ? !scratch.any_near_patches(question)
+                              : !scratch.visit_near_slices(
+                                    question, [](int, int, int, int, double) { return true; }));
     }
     return answers;
 }

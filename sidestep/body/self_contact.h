@@ -56,6 +56,13 @@ struct ContactWork {
 struct Nearness {
     LimbPair limbs{};
     double distance = 0.0;
+    /// What each slice that has flesh adds to the distance, first to last along its limb; empty adds
+    /// nothing. Flesh near a joint moves less than flesh far from it.
+    std::span<const double> more_a = {};
+    std::span<const double> more_b = {};
+
+    /// The largest distance asked about.
+    [[nodiscard]] double largest() const;
 };
 
 class SelfContact {
@@ -80,6 +87,9 @@ public:
                                                     std::span<const LimbPair> pairs,
                                                     Detail detail = Detail::depth) const;
 
+    /// How many slices of a limb have flesh.
+    [[nodiscard]] int slice_count(int limb) const;
+
     /// For each entry, whether any two of its triangles (those compared above) come nearer than its
     /// distance. Never false when they do; true may be wrong by a micrometre.
     [[nodiscard]] std::vector<bool> near(Scratch& scratch, const motion::GlobalPose& pose,
@@ -96,6 +106,8 @@ public:
     [[nodiscard]] static const ContactWork& work(const Scratch& scratch);
 
 private:
+    void require_question(const Nearness& question) const;
+
     struct Cover;
     Flesh flesh_;
     std::unique_ptr<const Cover> cover_;

@@ -32,11 +32,12 @@ public:
     /// @param ranges  One per joint. Both must live until the last question.
     void look_at(const motion::GlobalPose& pose, std::span<const JointRange> ranges);
 
-    /// By how much the distance of any two points of the limbs can change.
-    [[nodiscard]] double of(const LimbPair& pair);
+    /// By how much the distance of any two points of the limbs can change, slice by slice, and a margin
+    /// on top. Good until the next `look_at`.
+    [[nodiscard]] Nearness question(const LimbPair& pair, double margin);
 
 private:
-    [[nodiscard]] double of_limb(int limb, int from);
+    [[nodiscard]] std::span<const double> of_limb(int limb, int from);
 
     const Levers& levers_;
     std::vector<int> depth_;
@@ -44,8 +45,8 @@ private:
     const motion::GlobalPose* pose_ = nullptr;
     std::span<const JointRange> ranges_;
     std::uint32_t now_ = 0;
-    std::vector<std::uint32_t> known_at_;  // limb by joint
-    std::vector<double> known_;
+    std::vector<std::uint32_t> known_at_;  // limb by joint, the world last
+    std::vector<std::vector<double>> known_;
 };
 
 }  // namespace sidestep::body::detail
