@@ -151,29 +151,44 @@ LaneVerdicts slice_pairs(const SeenBox& seen, const float* a, const float* b, in
     return verdicts;
 }
 
-/// As `contact` in box_overlap.cpp: metres, parallel edges say nothing, ties go to the first line.
-HWY_INLINE DoubleLanes double_gap(BoxDoubles d, const DoubleLanes (&r)[3][3],
-                                  const DoubleLanes (&t)[3], const DoubleLanes (&ea)[3],
-                                  const DoubleLanes (&eb)[3]) {
+/// What double says about sixteen pairs.
+struct DoubleGap {
+    /// As `contact` in box_overlap.cpp: metres, parallel edges say nothing, ties go to the first line.
+    DoubleLanes gap;
+    DoubleLanes distance;  ///< At most the distance, at least the gap, and with fewer creases.
+};
+
+HWY_INLINE DoubleGap double_gap(BoxDoubles d, const DoubleLanes (&r)[3][3],
+                                const DoubleLanes (&t)[3], const DoubleLanes (&ea)[3],
+                                const DoubleLanes (&eb)[3]) {
     DoubleLanes size[3][3];
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) size[i][j] = Abs(r[i][j]);
     }
+    const auto zero = hn::Zero(d);
     const auto extents = Add(Add(Add(ea[0], ea[1]), ea[2]), Add(Add(eb[0], eb[1]), eb[2]));
     const auto room = Mul(Set(d, 64.0 * std::numeric_limits<double>::epsilon()),
                           Add(Add(Add(Abs(t[0]), Abs(t[1])), Abs(t[2])), extents));
     auto widest = Set(d, -std::numeric_limits<double>::infinity());
+    // gaps along three lines at right angles add up as sides of a brick do
+    auto by_a = zero, by_b = zero;
     for (int i = 0; i < 3; ++i) {
         const auto reach = Add(ea[i], Add(Add(Mul(size[i][0], eb[0]), Mul(size[i][1], eb[1])),
                                           Mul(size[i][2], eb[2])));
-        widest = Max(widest, Sub(Abs(t[i]), reach));
+        const auto gap = Sub(Abs(t[i]), reach);
+        widest = Max(widest, gap);
+        const auto open = Max(gap, zero);
+        by_a = Add(by_a, Mul(open, open));
     }
     for (int j = 0; j < 3; ++j) {
         const auto reach =
             Add(Add(Add(Mul(size[0][j], ea[0]), Mul(size[1][j], ea[1])), Mul(size[2][j], ea[2])),
                 eb[j]);
         const auto along = Add(Add(Mul(r[0][j], t[0]), Mul(r[1][j], t[1])), Mul(r[2][j], t[2]));
-        widest = Max(widest, Sub(Abs(along), reach));
+        const auto gap = Sub(Abs(along), reach);
+        widest = Max(widest, gap);
+        const auto open = Max(gap, zero);
+        by_b = Add(by_b, Mul(open, open));
     }
     for (int i = 0; i < 3; ++i) {
         const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
@@ -191,10 +206,12 @@ HWY_INLINE DoubleLanes double_gap(BoxDoubles d, const DoubleLanes (&r)[3][3],
             widest = IfThenElse(wider, metres, widest);
         }
     }
-    return widest;
+    const auto brick = hn::Sqrt(Max(by_a, by_b));
+    return {widest, IfThenElse(Gt(widest, zero), Max(widest, brick), widest)};
 }
 
-void turning_gaps(const TurningBox& box, const double* cosines, const double* sines, double* gaps) {
+void turning_gaps(const TurningBox& box, const double* cosines, const double* sines, double* gaps,
+                  double* distances) {
     const BoxDoubles d;
     const int lanes = static_cast<int>(hn::Lanes(d));
     for (int k = 0; k < box_lanes; k += lanes) {
@@ -212,11 +229,13 @@ void turning_gaps(const TurningBox& box, const double* cosines, const double* si
             ea[i] = Set(d, box.half_a[i]);
             eb[i] = Set(d, box.half_b[i]);
         }
-        hn::StoreU(double_gap(d, r, t, ea, eb), d, gaps + k);
+        const DoubleGap found = double_gap(d, r, t, ea, eb);
+        hn::StoreU(found.gap, d, gaps + k);
+        hn::StoreU(found.distance, d, distances + k);
     }
 }
 
-void lane_gaps(const SeenLanes& all, double* gaps) {
+void lane_gaps(const SeenLanes& all, double* gaps, double* distances) {
     const BoxDoubles d;
     const int lanes = static_cast<int>(hn::Lanes(d));
     for (int k = 0; k < box_lanes; k += lanes) {
@@ -227,7 +246,9 @@ void lane_gaps(const SeenLanes& all, double* gaps) {
             ea[i] = LoadU(d, all.half_a[i] + k);
             eb[i] = LoadU(d, all.half_b[i] + k);
         }
-        hn::StoreU(double_gap(d, r, t, ea, eb), d, gaps + k);
+        const DoubleGap found = double_gap(d, r, t, ea, eb);
+        hn::StoreU(found.gap, d, gaps + k);
+        hn::StoreU(found.distance, d, distances + k);
     }
 }
 

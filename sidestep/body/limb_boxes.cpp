@@ -195,7 +195,16 @@ void BoxContacts::sliced(std::span<const LimbPair> pairs, std::vector<std::uint8
 }
 
 void BoxContacts::gaps(std::span<const LimbPair> pairs, std::vector<double>& gaps) const {
-    gaps.resize(pairs.size());
+    measure(pairs, gaps, true);
+}
+
+void BoxContacts::distances(std::span<const LimbPair> pairs, std::vector<double>& distances) const {
+    measure(pairs, distances, false);
+}
+
+void BoxContacts::measure(std::span<const LimbPair> pairs, std::vector<double>& found,
+                          bool gap) const {
+    found.resize(pairs.size());
     const detail::BoxKernels& kernels = detail::box_kernels();
     for (std::size_t begin = 0; begin < pairs.size(); begin += box_lanes) {
         const std::size_t end = std::min(begin + box_lanes, pairs.size());
@@ -212,11 +221,13 @@ void BoxContacts::gaps(std::span<const LimbPair> pairs, std::vector<double>& gap
                 lanes.half_b[i][k] = boxes_->whole[b].half_extents()[i];
             }
         }
-        double found[box_lanes];
-        kernels.gaps(lanes, found);
+        double gaps[box_lanes], distances[box_lanes];
+        kernels.gaps(lanes, gaps, distances);
         for (std::size_t p = begin; p < end; ++p) {
             const bool empty = boxes_->empty[pairs[p][0]] || boxes_->empty[pairs[p][1]];
-            gaps[p] = empty ? std::numeric_limits<double>::infinity() : found[p - begin];
+            found[p] = empty ? std::numeric_limits<double>::infinity()
+                       : gap ? gaps[p - begin]
+                             : distances[p - begin];
         }
     }
 }

@@ -60,6 +60,9 @@ public:
     /// For each pair the largest gap over the fifteen axes, in metres; negative when they overlap,
     /// infinite when one is empty. Same bits on every machine.
     void gaps(std::span<const LimbPair> pairs, std::vector<double>& gaps) const;
+    /// The same with gaps along three axes at right angles taken together: nearer to the distance,
+    /// and never more than it.
+    void distances(std::span<const LimbPair> pairs, std::vector<double>& distances) const;
     /// The same of one pair, by `geometry::contact`.
     [[nodiscard]] double gap(int limb_a, int limb_b) const;
 
@@ -74,6 +77,7 @@ private:
     [[nodiscard]] geometry::OrientedBox world_box(int limb) const;
     [[nodiscard]] geometry::OrientedBox world_slice(int limb, int slice) const;
     [[nodiscard]] bool slices_touch(int a, int b);
+    void measure(std::span<const LimbPair> pairs, std::vector<double>& found, bool gap) const;
 
     const LimbBoxes* boxes_;
     int blocks_ = 0;       // of sixteen limbs

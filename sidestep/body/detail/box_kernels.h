@@ -62,11 +62,12 @@ struct BoxKernels {
     LaneVerdicts (*against)(const float* one, const float* block);
     /// Sixteen pairs of slices; rows of each side are `stride` floats apart.
     LaneVerdicts (*slices)(const SeenBox& seen, const float* a, const float* b, int stride);
-    /// The gap (box_overlap.h) at sixteen angles.
-    void (*turning)(const TurningBox& box, const double* cosines, const double* sines,
-                    double* gaps);
-    /// The gap of sixteen pairs.
-    void (*gaps)(const SeenLanes& lanes, double* gaps);
+    /// The gap (box_overlap.h) at sixteen angles, and a distance between gap and true distance that
+    /// has fewer creases for a search to be caught in; the two are equal when boxes overlap.
+    void (*turning)(const TurningBox& box, const double* cosines, const double* sines, double* gaps,
+                    double* distances);
+    /// The same of sixteen pairs.
+    void (*gaps)(const SeenLanes& lanes, double* gaps, double* distances);
 };
 
 /// For the best instruction set of this machine.
