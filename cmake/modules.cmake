@@ -13,7 +13,8 @@ set(sidestep_private_body fmt::fmt hwy::hwy nlohmann_json::nlohmann_json assimp:
 
 # compiled once per instruction set by including itself: never together with others
 set_source_files_properties(sidestep/spacetime/kernels.cpp sidestep/crowd/grid.cpp sidestep/crowd/weighing.cpp
-                            sidestep/body/contact_kernels.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+                            sidestep/body/contact_kernels.cpp sidestep/body/box_kernels.cpp
+                            PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # its header defines what it means by macros, and is large: kept apart from others
 set_source_files_properties(sidestep/crowd/scene_read.cpp sidestep/crowd/scene_text.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

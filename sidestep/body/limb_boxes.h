@@ -27,7 +27,8 @@ struct LimbBoxOptions {
 struct LimbBoxes {
     LimbMap limbs;
     std::vector<geometry::OrientedBox> whole;  ///< One per limb, in its joint's frame.
-    std::vector<std::vector<geometry::OrientedBox>> slices;  ///< Per limb, along the bone.
+    /// Per limb, along the bone, with the axes of its whole box; none where there is no surface.
+    std::vector<std::vector<geometry::OrientedBox>> slices;
     std::vector<bool> empty;  ///< Limbs without a surface: they touch nothing.
 };
 
@@ -41,28 +42,56 @@ struct LimbBoxes {
                                          const LimbBoxOptions& options = {});
 
 /// Asks many pairs at once: the boxes of a pose as flat arrays, fifteen axes for as many pairs as
-/// the machine has lanes. Same answers on every machine. One per thread.
+/// the machine has lanes. What float cannot tell is asked of double, so the answers are those of
+/// `geometry::apart` on every machine. One per thread; the boxes must outlive it.
 class BoxContacts {
 public:
+    /// @throws UsageError when a slice has other axes than its limb's box, or lists differ in length.
     explicit BoxContacts(const LimbBoxes& boxes);
 
     /// Carries the boxes into a pose: transforms only, never corners.
+    /// @throws UsageError when a limb's joint is not among them.
     void carry(std::span<const Transform> joints);
 
-    /// For each pair, whether the boxes overlap or touch (whole boxes only).
+    /// For each pair, whether the boxes overlap or touch (whole boxes only): 1 or 0.
     void whole(std::span<const LimbPair> pairs, std::vector<std::uint8_t>& touching);
     /// For each pair, whether any two slices of them do; whole boxes first.
     void sliced(std::span<const LimbPair> pairs, std::vector<std::uint8_t>& touching);
-    /// The largest gap over the fifteen axes; negative when they overlap.
+    /// For each pair the largest gap over the fifteen axes, in metres; negative when they overlap,
+    /// infinite when one is empty. Same bits on every machine.
+    void gaps(std::span<const LimbPair> pairs, std::vector<double>& gaps) const;
+    /// The same with gaps along three axes at right angles taken together: nearer to the distance,
+    /// and never more than it.
+    void distances(std::span<const LimbPair> pairs, std::vector<double>& distances) const;
+    /// The same of one pair, by `geometry::contact`.
     [[nodiscard]] double gap(int limb_a, int limb_b) const;
 
+    /// Pairs of whole boxes and of slices so far.
     [[nodiscard]] std::int64_t boxes_tested() const noexcept { return tested_; }
 
 private:
-    struct Lanes;
+    struct Placed {
+        Vec3 centre = Vec3::Zero();
+        Mat3 axes = Mat3::Identity();
+    };
+    [[nodiscard]] geometry::OrientedBox world_box(int limb) const;
+    [[nodiscard]] geometry::OrientedBox world_slice(int limb, int slice) const;
+    [[nodiscard]] bool slices_touch(int a, int b);
+    void measure(std::span<const LimbPair> pairs, std::vector<double>& found, bool gap) const;
+
     const LimbBoxes* boxes_;
-    std::vector<float> whole_, slices_;  // laid out by the kernels
-    std::vector<geometry::OrientedBox> placed_;
+    int blocks_ = 0;       // of sixteen limbs
+    int slice_count_ = 0;  // the most slices of a limb
+    int slice_lanes_ = 0;  // its square, rounded up to sixteens
+    std::vector<Placed> placed_;
+    std::vector<float> whole_;         // blocks of box_rows x sixteen lanes
+    std::vector<float> first_, last_;  // slices of a limb as first and as second of a pair
+    struct Row {
+        std::uint32_t apart = 0, touching = 0;
+        std::uint64_t pose = 0;
+    };
+    std::vector<Row> rows_;  // limb by block: what float said about the pose of that number
+    std::uint64_t pose_ = 0;
     std::int64_t tested_ = 0;
 };
 

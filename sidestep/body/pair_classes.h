@@ -15,10 +15,13 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sidestep/base/random.h"
+#include "sidestep/base/result.h"
 #include "sidestep/body/joint_freedom.h"
 #include "sidestep/body/limb_boxes.h"
 #include "sidestep/body/reach.h"
@@ -32,9 +35,12 @@ struct PairVerdict {
     LimbPair limbs{};
     PairClass kind = PairClass::tested;
     PairMethod by = PairMethod::none;  ///< Who says "never".
-    /// Smallest gap of the boxes seen (sampling, minimiser) or proved (certificate), metres.
+    /// Smallest distance of the boxes seen (sampling, minimiser) or proved (certificate), metres, and
+    /// never more than it is; 0 when they touch, infinite when one of them has no surface.
     double gap = 0.0;
     std::string reason;  ///< One sentence for the report.
+
+    friend bool operator==(const PairVerdict&, const PairVerdict&) = default;
 };
 
 struct PairClasses {
@@ -45,6 +51,8 @@ struct PairClasses {
     /// What has to be tested: everything that is neither adjacent nor never. `always` is among them
     /// where asked for.
     [[nodiscard]] std::vector<LimbPair> to_test(bool with_always = false) const;
+
+    friend bool operator==(const PairClasses&, const PairClasses&) = default;
 };
 
 struct ClassifyOptions {
@@ -64,9 +72,23 @@ struct ClassifyOptions {
                                          std::span<const JointFreedom> freedoms,
                                          const ClassifyOptions& options = {});
 
+/// The key that `classify_pairs` would give: whether classes kept from an earlier time still hold.
+[[nodiscard]] std::uint64_t pair_classes_key(const motion::Skeleton& skeleton,
+                                             const LimbBoxes& boxes,
+                                             std::span<const JointFreedom> freedoms,
+                                             const ClassifyOptions& options = {});
+
 /// A random pose inside the limits, root at rest: uniform in every angle.
 [[nodiscard]] motion::Pose random_pose(const motion::Skeleton& skeleton,
                                        std::span<const JointFreedom> freedoms, Random& random);
+
+/// Text to keep, since a proof takes minutes: a line with the key, then a line for every pair.
+[[nodiscard]] std::string to_text(const PairClasses& classes);
+
+/// What `to_text` wrote. Anything else is a problem with its line and column: another count of
+/// pairs, a word that is no class, a number that is none.
+[[nodiscard]] Result<PairClasses> read_pair_classes(std::string_view text,
+                                                    std::string_view file_name);
 
 /// MoveIt's SRDF: a <disable_collisions link1 link2 reason> for every pair that is skipped.
 [[nodiscard]] std::string to_srdf(const PairClasses& classes, const LimbMap& limbs,
