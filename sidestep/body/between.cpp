@@ -2,143 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <string>
 
 #include "sidestep/base/require.h"
+#include "sidestep/body/detail/half_motion.h"
 #include "sidestep/body/detail/slices.h"
-#include "sidestep/math/rotation.h"
 
 namespace sidestep::body {
 
 namespace {
 
 constexpr int lever_slices = 5;
-
-// what rounding of poses and sums may hide: far above it, far below anything that matters
-constexpr double motion_share = 1.0 + 1e-9;
-constexpr double motion_room = 1e-8;
 constexpr double closer_look_between = 0.01;  // metres
-
-/// How every joint turns and moves on the way from one pose to the next.
-struct Way {
-    std::vector<double> angle;  // the whole turn, radians
-    std::vector<Vec3> axis;     // unit, in the joint's own frame; any when it does not turn
-    std::vector<double> shift;  // the whole way, metres
-
-    Way(const motion::Pose& a, const motion::Pose& b) {
-        for (std::size_t j = 0; j < a.rotations.size(); ++j) {
-            const Quat to = same_hemisphere(a.rotations[j], b.rotations[j]);
-            const Vec3 turn = log_map(a.rotations[j].conjugate() * to);
-            const double size = turn.norm();
-            angle.push_back(size);
-            axis.push_back(size > 0.0 ? Vec3(turn / size) : Vec3::UnitX());
-            shift.push_back((b.translations[j] - a.translations[j]).norm());
-        }
-    }
-};
-
-/// How far flesh can get, in either direction of time, from where it is in one pose on the way.
-///
-/// A point carried by a chain of joints is H_1(t) H_2(t) ... H_n(t) x. Changing the factors one
-/// after the other, the outermost first,
-///
-///     |p(t) - p(m)| <= sum over i of |(H_i(t) - H_i(m)) x_i|,   x_i = H_i+1(m) ... H_n(m) x
-///
-/// and x_i is the point as it is in the pose m, seen from joint i. A turn by phi about an axis takes
-/// it 2 sin(phi / 2) times its distance from the axis. Which end of the chain stands still makes no
-/// difference to these numbers, only to which joints are in the chain.
-class HalfMotion {
-public:
-    HalfMotion(const Levers& levers, const Way& way)
-        : levers_(levers), way_(way), limbs_(levers.limb_count()) {}
-
-    /// @param reach  How far on the way to either side, as a share of the whole.
-    void look_at(const motion::GlobalPose& pose, double reach) {
-        pose_ = &pose;
-        const Eigen::Index joints = static_cast<Eigen::Index>(way_.angle.size());
-        for (Eigen::ArrayXd* list : {&chord_, &shift_, &ax_, &ay_, &az_, &px_, &py_, &pz_}) {
-            list->resize(joints);
-        }
-        for (Eigen::Index j = 0; j < joints; ++j) {
-            chord_[j] = 2.0 * std::sin(0.5 * std::min(pi, reach * way_.angle[j]));
-            shift_[j] = reach * way_.shift[j];
-            const Vec3 axis = pose.joints[j].rotation * way_.axis[j];
-            const Vec3& pivot = pose.joints[j].translation;
-            ax_[j] = axis.x(), ay_[j] = axis.y(), az_[j] = axis.z();
-            px_[j] = pivot.x(), py_[j] = pivot.y(), pz_[j] = pivot.z();
-        }
-        for (Eigen::ArrayXd& limb : limbs_) limb.resize(0);
-    }
-
-    /// For any point of one and any point of the other: by how much their distance can change.
-    double of(const LimbPair& pair) {
-        const Eigen::ArrayXd& a = of_limb(pair[0]);
-        const Eigen::ArrayXd& b = of_limb(pair[1]);
-        // whoever stands still: the one that makes the sum smallest
-        return (a + b).minCoeff() * motion_share + motion_room;
-    }
-
-private:
-    /// Of all flesh of a limb, as seen from each joint; the last entry is as seen from the world.
-    const Eigen::ArrayXd& of_limb(int limb) {
-        Eigen::ArrayXd& motion = limbs_[limb];
-        if (motion.size() > 0) return motion;
-        motion.setZero(chord_.size() + 1);
-        for (const Levers::Piece& piece : levers_.pieces(limb)) {
-            // a vertex is a mean of what its joints make of it: no farther than the farthest, and
-            // no farther than the first and what the shares of the others can add
-            see(piece[0], first_);
-            most_ = mixed_ = first_;
-            for (std::size_t i = 1; i < piece.size(); ++i) {
-                see(piece[i], other_);
-                most_ = most_.max(other_);
-                mixed_ += piece[i].most_weight * (other_ - first_).max(0.0);
-            }
-            motion = motion.max(most_.min(mixed_));
-        }
-        return motion;
-    }
-
-    /// The motion of one ball as seen from every joint and the world.
-    void see(const Levers::Ball& ball, Eigen::ArrayXd& seen) {
-        // what each joint does to it, whichever side of the joint stands still
-        const Vec3 centre = pose_->joints[ball.joint] * ball.centre;
-        dx_ = centre.x() - px_;
-        dy_ = centre.y() - py_;
-        dz_ = centre.z() - pz_;
-        share_ = chord_ * (((dy_ * az_ - dz_ * ay_).square() + (dz_ * ax_ - dx_ * az_).square() +
-                            (dx_ * ay_ - dy_ * ax_).square())
-                               .sqrt() +
-                           ball.radius) +
-                 shift_;
-        // up the chain that carries it
-        const std::span<const int> parents = levers_.parents();
-        const int world = static_cast<int>(parents.size());
-        seen.setConstant(world + 1, -1.0);
-        double sum = 0.0;
-        int below = ball.joint;
-        seen[below] = 0.0;
-        while (below != world) {
-            sum += share_[below];
-            below = parents[below] < 0 ? world : parents[below];
-            seen[below] = sum;
-        }
-        // and down every other one: parents come first
-        for (int j = 0; j < world; ++j) {
-            if (seen[j] >= 0.0) continue;
-            seen[j] = seen[parents[j] < 0 ? world : parents[j]] + share_[j];
-        }
-    }
-
-    const Levers& levers_;
-    const Way& way_;
-    const motion::GlobalPose* pose_ = nullptr;
-    // of each joint: how far a turn takes what is one metre off its axis, shift, axis, pivot
-    Eigen::ArrayXd chord_, shift_, ax_, ay_, az_, px_, py_, pz_;
-    std::vector<Eigen::ArrayXd> limbs_;  // empty: not asked for yet
-    Eigen::ArrayXd first_, other_, most_, mixed_, share_, dx_, dy_, dz_;
-};
 
 /// The search for hits on the way between two poses.
 class BetweenSearch {
@@ -152,8 +27,7 @@ public:
           b_(b),
           pairs_(pairs),
           options_(options),
-          way_(a, b),
-          motion_(levers, way_),
+          motion_(levers, a, b),
           hit_(pairs.size()),
           found_(pairs.size(), false),
           undecided_(pairs.size(), false) {}
@@ -182,10 +56,15 @@ private:
             forward_kinematics(body_.flesh().skeleton(), blend(a_, b_, middle));
         ++answer_.poses;
 
-        // farther apart than they can move until either end: clean
+        // farther apart than they can move until either end: clean. A rough bound is enough for
+        // most; the others are asked slice by slice
         motion_.look_at(pose, 0.5 * (to - from));
         questions_.clear();
-        for (const int i : open) questions_.push_back({pairs_[i], motion_.of(pairs_[i])});
+        for (const int i : open) questions_.push_back({pairs_[i], motion_.rough(pairs_[i])});
+        keep_near(open, body_.surely_apart(scratch_, pose, questions_));
+        if (open.empty()) return;
+        questions_.clear();
+        for (const int i : open) questions_.push_back(ask(pairs_[i]));
         const std::vector<bool> apart = body_.surely_apart(scratch_, pose, questions_);
         std::vector<int> left;
         std::vector<LimbPair> asked;
@@ -193,13 +72,14 @@ private:
         for (std::size_t k = 0; k < open.size(); ++k) {
             if (apart[k]) continue;
             // triangles are worth a look where the question is small; elsewhere halving is cheaper
-            if (questions_[k].distance < closer_look_between &&
+            const double largest = questions_[k].largest();
+            if (largest < closer_look_between &&
                 !body_.near(scratch_, pose, std::span(questions_).subspan(k, 1))[0]) {
                 continue;
             }
             left.push_back(open[k]);
             asked.push_back(pairs_[open[k]]);
-            motion.push_back(questions_[k].distance);
+            motion.push_back(largest);
         }
         if (left.empty()) return;
 
@@ -225,14 +105,29 @@ private:
         search(std::move(again), middle, to, halvings + 1);
     }
 
+    static void keep_near(std::vector<int>& open, const std::vector<bool>& apart) {
+        std::size_t kept = 0;
+        for (std::size_t k = 0; k < open.size(); ++k) {
+            if (!apart[k]) open[kept++] = open[k];
+        }
+        open.resize(kept);
+    }
+
+    /// Slice by slice, where the body has as many slices as the levers.
+    Nearness ask(const LimbPair& pair) {
+        Nearness question = motion_.question(pair);
+        const bool same = static_cast<int>(question.more_a.size()) == body_.slice_count(pair[0]) &&
+                          static_cast<int>(question.more_b.size()) == body_.slice_count(pair[1]);
+        return same ? question : Nearness{pair, question.largest()};
+    }
+
     const SelfContact& body_;
     SelfContact::Scratch& scratch_;
     const motion::Pose& a_;
     const motion::Pose& b_;
     std::span<const LimbPair> pairs_;
     const BetweenOptions& options_;
-    Way way_;
-    HalfMotion motion_;
+    detail::HalfMotion motion_;
     std::vector<BetweenHit> hit_;
     std::vector<bool> found_, undecided_;
     std::vector<Nearness> questions_;
@@ -326,13 +221,12 @@ std::vector<double> relative_motion(const Flesh& flesh, const motion::Pose& a,
                                     const motion::Pose& b, std::span<const LimbPair> pairs) {
     require_way(flesh, a, b, pairs);
     const Levers levers(flesh);
-    const Way way(a, b);
-    HalfMotion half(levers, way);
+    detail::HalfMotion half(levers, a, b);
     const motion::GlobalPose middle = forward_kinematics(flesh.skeleton(), blend(a, b, 0.5));
     half.look_at(middle, 0.5);
     std::vector<double> motion;
     // from one moment to the middle, and on to the other
-    for (const LimbPair& pair : pairs) motion.push_back(2.0 * half.of(pair));
+    for (const LimbPair& pair : pairs) motion.push_back(2.0 * half.question(pair).largest());
     return motion;
 }
 
