@@ -50,6 +50,8 @@ public:
                          [](const auto& a, const auto& b) { return a.frame < b.frame; });
         std::stable_sort(found_.between.begin(), found_.between.end(),
                          [](const auto& a, const auto& b) { return a.frame < b.frame; });
+        std::stable_sort(found_.undecided.begin(), found_.undecided.end(),
+                         [](const auto& a, const auto& b) { return a.frame < b.frame; });
         return std::move(found_);
     }
 
@@ -166,7 +168,9 @@ private:
                              poses_[frame - first_ + 1], asked, options_.between_options);
         found_.poses += answer.poses;
         found_.questions += static_cast<std::int64_t>(asked.size());
-        found_.undecided += answer.undecided;
+        for (const LimbPair& limbs : answer.undecided_pairs) {
+            found_.undecided.push_back({frame, limbs});
+        }
         for (BetweenHit& hit : answer.hits) found_.between.push_back({frame, std::move(hit)});
     }
 
@@ -216,7 +220,7 @@ ClipContacts clip_contacts(const SelfContact& body, const Levers& levers, const 
         all.between.insert(all.between.end(), part.between.begin(), part.between.end());
         all.poses += part.poses;
         all.questions += part.questions;
-        all.undecided += part.undecided;
+        all.undecided.insert(all.undecided.end(), part.undecided.begin(), part.undecided.end());
     }
     return all;
 }

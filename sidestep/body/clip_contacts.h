@@ -38,12 +38,18 @@ struct InBetweenContact {
     BetweenHit hit;
 };
 
+/// Two limbs that passed each other within the tolerance between a frame and the next.
+struct NearMiss {
+    int frame = 0;  ///< The one before.
+    LimbPair limbs{};
+};
+
 struct ClipContacts {
     std::vector<FrameContact> at_frames;    ///< By frame, then in the order of the pairs.
     std::vector<InBetweenContact> between;  ///< Likewise.
     std::int64_t poses = 0;                 ///< Looked at: frames and moments between.
     std::int64_t questions = 0;             ///< Pairs asked about, over all of them.
-    std::int64_t undecided = 0;             ///< As in BetweenAnswer, over all intervals.
+    std::vector<NearMiss> undecided;        ///< As in BetweenAnswer, likewise.
 };
 
 /// Frames `first` to `last`, both included. Parallel over blocks; the same bits for any thread count.
