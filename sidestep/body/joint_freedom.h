@@ -25,7 +25,7 @@ struct Turn {
 /// A product of turns, the first one leftmost.
 struct TurnChain {
     Quat before = Quat::Identity();
-    std::vector<Turn> turns;
+    std::vector<Turn> turns = {};
     Quat after = Quat::Identity();
 };
 

@@ -197,8 +197,8 @@ std::uint64_t pair_classes_key(const motion::Skeleton& skeleton, const LimbBoxes
     key.add(static_cast<int>(options.method)).add(options.samples).add(options.restarts);
     key.add(options.margin).add(options.always).add(options.seed);
     if (options.method == PairMethod::certified) {
-        key.add(options.certify.finest).add(options.certify.marks_per_sweep);
-        key.add(options.certify.closing_passes);
+        key.add(options.certify.coarsest).add(options.certify.finest);
+        key.add(options.certify.most_nodes);
     }
     return key.value();
 }
