@@ -13,7 +13,7 @@ namespace sidestep::body {
 namespace {
 
 constexpr int lever_slices = 5;
-constexpr double closer_look_between = 0.01;  // metres
+constexpr double closer_look_between = 0.03;  // metres
 
 /// The search for hits on the way between two poses.
 class BetweenSearch {
