@@ -171,6 +171,47 @@ TEST_CASE("lint: a hand through the chest is found when and where it is") {
     CHECK(lint(clip, person(), options).findings.size() == pairs_met);
 }
 
+TEST_CASE("lint: pairs that never meet are skipped inside the limits and looked at outside") {
+    // only the knee has a limit, and every pair claims never to meet
+    body::MannequinOptions wood;
+    wood.segments = 10;
+    const body::Character whole = body::make_mannequin(motion::human_skeleton(), wood);
+    body::CharacterParts parts;
+    parts.name = "one knee";
+    parts.skeleton = whole.skeleton();
+    parts.parts.assign(whole.parts().begin(), whole.parts().end());
+    parts.limits.resize(static_cast<std::size_t>(whole.skeleton().joint_count()));
+    const int knee = joint_of("LeftLeg");
+    parts.limits[knee] = whole.limits()[knee];
+    body::LintBodyOptions how;
+    how.classify_pairs = false;
+    how.flesh.clusters = 400;
+    LintBody body = body::make_lint_body(body::Character(parts), how).value();
+    for (body::PairVerdict& verdict : body.classes.pairs) verdict.kind = body::PairClass::never;
+
+    // the hand is in the chest from 10 to 30; at 20 the knee bends the wrong way
+    motion::Clip clip = standing(40);
+    for (int f = 10; f <= 30; ++f) {
+        clip.set_rotation(f, joint_of("LeftArm"), rotation_about(Axis::y, radians(-80.0)));
+        clip.set_rotation(f, joint_of("LeftForeArm"), rotation_about(Axis::y, radians(-145.0)));
+    }
+    LintOptions options = only([](body::LintChecks& checks) { checks.self_contact = true; });
+    for (int f = 0; f < 40; ++f) clip.set_rotation(f, knee, rotation_about(Axis::x, radians(5.0)));
+    const LintReport inside = lint(clip, body, options);
+    CHECK(inside.frames_outside_limits == 0);
+    CHECK(inside.pairs_tested == 0);
+    CHECK(inside.pairs_skipped == 253);
+    CHECK(inside.clean());
+    clip.set_rotation(20, knee, rotation_about(Axis::x, radians(-30.0)));
+    const LintReport outside = lint(clip, body, options);
+    CHECK(outside.frames_outside_limits == 1);
+    REQUIRE_FALSE(outside.clean());
+    for (const Finding& finding : outside.findings) {
+        CHECK(finding.first_frame >= 19);
+        CHECK(finding.last_frame <= 21);
+    }
+}
+
 TEST_CASE("lint: gaps are bridged up to the length asked for and no further") {
     motion::Clip clip = at_height(standing(40), 0.0);
     const auto sink = [&](int f) {
