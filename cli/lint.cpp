@@ -31,7 +31,7 @@ namespace sidestep::cli {
 namespace {
 
 constexpr int interrupted_code = 130;  // as a shell has it after Ctrl-C
-constexpr int files_at_once = 32;      // read, dressed and looked at before the next ones
+constexpr int files_at_once = 8;       // read, dressed and looked at before the next ones
 
 struct LintFlags {
     std::vector<std::string> files;
@@ -314,7 +314,7 @@ private:
                 return;
             }
             LintedClip both{.file = a.file + " and " + b.file,
-                            .body = report->character,
+                            .body = "two of " + run_.character,
                             .report = std::move(*report)};
             both.report.notes.insert(both.report.notes.begin(), notes.begin(), notes.end());
             const body::PairedBody paired =

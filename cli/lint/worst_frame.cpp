@@ -77,13 +77,14 @@ std::string picture_of(const body::Flesh& flesh, const motion::Clip& clip,
     geometry::TriangleMesh mesh{flesh.place_all(world.joints), flesh.at_rest().triangles};
     for (Vec3& v : mesh.vertices) v.y() -= ground;
 
-    // 0 the body, 1 who, 2 whom. Who does it is the limb further out: it goes into the other
+    // 0 the body, 1 who, 2 whom
+    std::array<int, 2> guilt{finding.limbs[0], finding.limbs[1]};
+    if (guilt[1] >= 0 && flesh.limbs().limbs[guilt[1]].name == finding.who) {
+        std::swap(guilt[0], guilt[1]);
+    }
     std::vector<int> role;
     for (const int limb : flesh.limb_of_triangle()) {
-        const bool pair = finding.limbs[1] >= 0;
-        const int who = pair ? finding.limbs[1] : finding.limbs[0];
-        const int whom = pair ? finding.limbs[0] : -1;
-        role.push_back(limb >= 0 && limb == who ? 1 : limb >= 0 && limb == whom ? 2 : 0);
+        role.push_back(limb < 0 ? 0 : limb == guilt[0] ? 1 : limb == guilt[1] ? 2 : 0);
     }
     // seen best: where the lesser seen of the two is seen most
     const geometry::AxisBox box = geometry::bounds(mesh);

@@ -15,6 +15,17 @@ namespace {
 // frames between two looks at whether somebody asked for an end
 constexpr int frames_at_once = 512;
 
+/// Who does it: arms and legs go into trunks, and of two alike the one further out.
+int outer_of(const LimbMap& limbs, const LimbPair& pair) {
+    const auto rank = [&](int limb) {
+        const Role role = limbs.limbs[limb].label.role;
+        int depth = role == Role::pelvis || role == Role::trunk ? 0 : 100;
+        for (int up = limbs.limbs[limb].parent; up >= 0; up = limbs.limbs[up].parent) ++depth;
+        return depth;
+    };
+    return rank(pair[0]) > rank(pair[1]) ? 0 : 1;
+}
+
 std::string contact_text(const Finding& finding) {
     if (finding.near_only) {
         return fmt::format("{} comes nearer to {} than the margin", finding.who, finding.whom);
@@ -99,9 +110,10 @@ ContactSurvey survey_contacts(const motion::Clip& clip, const SelfContact& conta
         for (Finding& finding : runs_of(of_pair[p], options.bridge_frames, clip.frame_time())) {
             finding.kind = kind;
             finding.limbs = all[p];
-            // the limb further out is who does it
-            finding.who = limbs.limbs[all[p][1]].name;
-            finding.whom = limbs.limbs[all[p][0]].name;
+            // across two people it is always b in a
+            const int who = kind == Finding::Kind::other_contact ? 1 : outer_of(limbs, all[p]);
+            finding.who = limbs.limbs[all[p][who]].name;
+            finding.whom = limbs.limbs[all[p][1 - who]].name;
             finding.text = contact_text(finding);
             survey.findings.push_back(std::move(finding));
         }
