@@ -179,7 +179,7 @@ int run(int argc, char** argv) {
         ->check(between(0, 4096));
 
     const std::vector<std::pair<std::string, Action>> verbs = {
-        {"info", add_info(app)},
+        {"info", add_info(app)},  // as the help lists them
         {"convert", add_convert(app)},
         {"walk", add_walk(app)},
         {"plot", add_plot(app)},
@@ -188,6 +188,7 @@ int run(int argc, char** argv) {
         {"check", add_check(app)},
         {"crowd", add_crowd(app)},
         {"verify", add_verify(app)},
+        {"lint", add_lint(app)},
         {"export", add_export(app)},
         {"graph", add_graph(app)},
         {"bench", add_bench(app)},
