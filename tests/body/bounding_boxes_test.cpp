@@ -25,7 +25,7 @@ std::vector<JointFreedom> freedoms_of(const Character& character) {
 }
 
 /// Vertices of each limb: every corner of its triangles.
-std::vector<std::vector<int>> vertices_of(const Flesh& flesh) {
+std::vector<std::vector<int>> limb_vertices(const Flesh& flesh) {
     std::vector<std::set<int>> sets(flesh.limbs().count());
     for (int t = 0; t < flesh.triangle_count(); ++t) {
         for (const int v : flesh.at_rest().triangles[t])
@@ -37,8 +37,8 @@ std::vector<std::vector<int>> vertices_of(const Flesh& flesh) {
 }
 
 /// Each angle at an end of its range as often as between.
-motion::GlobalPose somewhere(const Flesh& flesh, const std::vector<JointFreedom>& freedoms,
-                             Random& random) {
+motion::GlobalPose pose_within(const Flesh& flesh, const std::vector<JointFreedom>& freedoms,
+                               Random& random) {
     motion::Pose pose = rest_pose(flesh.skeleton());
     for (std::size_t j = 0; j < freedoms.size(); ++j) {
         std::vector<double> angles;
@@ -56,12 +56,12 @@ void check_held(const Flesh& flesh, const std::vector<JointFreedom>& freedoms, i
                 double fullest) {
     const LimbBoxes boxes = bounding_boxes(flesh, freedoms);
     const LimbBoxes stiff = fit_limb_boxes(flesh, {.slices = 1});
-    const auto vertices = vertices_of(flesh);
+    const auto vertices = limb_vertices(flesh);
     Random random(88);
     int outside = 0, outside_stiff = 0;
     std::vector<Vec3> used(boxes.whole.size(), Vec3::Zero());
     for (int i = 0; i < poses; ++i) {
-        const auto joints = somewhere(flesh, freedoms, random).joints;
+        const auto joints = pose_within(flesh, freedoms, random).joints;
         for (int limb = 0; limb < boxes.limbs.count(); ++limb) {
             const Transform back = joints[boxes.limbs.limbs[limb].joint].inverse();
             const Vec3 half = boxes.whole[limb].half_extents();

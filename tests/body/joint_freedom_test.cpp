@@ -40,7 +40,7 @@ JointLimit any_limit(Random& random, double widest) {
 }
 
 /// By how much an angle is out of a range, whole turns apart.
-double outside(const AngleRange& range, double angle) {
+double excess_by_turns(const AngleRange& range, double angle) {
     double least = 10.0;
     for (const double turn : {-2 * pi, 0.0, 2 * pi}) {
         least = std::min(least, range.excess(angle + turn));
@@ -70,8 +70,9 @@ double excess_of(const TurnChain& chain, const Quat& rotation) {
         const double sign = std::cos(mid) > 0 ? 1.0 : -1.0;
         const double first = hand * std::atan2(-sign * m(1, 2), sign * m(2, 2));
         const double last = hand * std::atan2(-sign * m(0, 1), sign * m(0, 0));
-        least = std::min(least, std::max({outside(range[0], first), outside(range[1], mid),
-                                          outside(range[2], last)}));
+        least = std::min(least,
+                         std::max({excess_by_turns(range[0], first), excess_by_turns(range[1], mid),
+                                   excess_by_turns(range[2], last)}));
     }
     return least;
 }

@@ -48,20 +48,20 @@ BoxBody box_body(std::vector<motion::Joint> joints, const std::vector<OrientedBo
     return body;
 }
 
-OrientedBox upright(const Vec3& low, const Vec3& high) {
+OrientedBox box_from_to(const Vec3& low, const Vec3& high) {
     return OrientedBox(0.5 * (low + high), Mat3::Identity(), 0.5 * (high - low));
 }
 
-TurnChain about(const Vec3& axis, double low, double high) {
+TurnChain turning_about(const Vec3& axis, double low, double high) {
     return {.turns = {{axis, {low, high}}}};
 }
 
 /// A door: a plank from 0.3 to 0.5 m beside its hinge, which is the z axis, and a wall.
 BoxBody door(double low, double high) {
-    return box_body(
-        {{"wall", -1}, {"door", 0}},
-        {upright({-1.0, 0.7, -1.0}, {1.0, 0.9, 1.0}), upright({0.3, -0.02, 0}, {0.5, 0.02, 0.2})},
-        {{}, about(Vec3::UnitZ(), low, high)});
+    return box_body({{"wall", -1}, {"door", 0}},
+                    {box_from_to({-1.0, 0.7, -1.0}, {1.0, 0.9, 1.0}),
+                     box_from_to({0.3, -0.02, 0}, {0.5, 0.02, 0.2})},
+                    {{}, turning_about(Vec3::UnitZ(), low, high)});
 }
 
 Vec3 any_vector(Random& random, double size) {
@@ -70,7 +70,7 @@ Vec3 any_vector(Random& random, double size) {
     return {x, y, z};
 }
 
-Quat any_turn(Random& random) {
+Quat odd_turn(Random& random) {
     const double w = random.normal(), x = random.normal(), y = random.normal();
     const double z = random.normal();
     return Quat(w, x, y, z).normalized();
@@ -86,17 +86,17 @@ BoxBody random_body(Random& random) {
         const int parent = j == 0 ? -1 : random.index(j);
         joints.push_back({"joint " + std::to_string(j), parent, any_vector(random, 0.25)});
         const Vec3 centre = any_vector(random, 0.12);
-        const Mat3 axes = any_turn(random).toRotationMatrix();
+        const Mat3 axes = odd_turn(random).toRotationMatrix();
         const Vec3 half = any_vector(random, 0.14).cwiseAbs();
         boxes.emplace_back(centre, axes, half);
-        TurnChain chain{.before = any_turn(random)};
+        TurnChain chain{.before = odd_turn(random)};
         for (int t = random.index(4); t > 0; --t) {
             const double a = random.uniform(-1.5, 1.5), b = random.uniform(-1.5, 1.5);
             const AngleRange range{std::min(a, b),
                                    random.chance(0.1) ? std::min(a, b) : std::max(a, b)};
-            chain.turns.push_back({any_turn(random) * Vec3::UnitX(), range});
+            chain.turns.push_back({odd_turn(random) * Vec3::UnitX(), range});
         }
-        chain.after = any_turn(random);
+        chain.after = odd_turn(random);
         chains.push_back(chain);
     }
     return box_body(std::move(joints), boxes, std::move(chains));
@@ -119,6 +119,20 @@ std::vector<Transform> random_joints(const BoxBody& body, Random& random) {
 Vec3 any_point(const OrientedBox& box, Random& random) {
     Vec3 p = any_vector(random, 1.3).cwiseMin(1.0).cwiseMax(-1.0);
     return box.centre() + box.axes() * p.cwiseProduct(box.half_extents());
+}
+
+/// Nearest points by turns: never less than the distance, and after a while hardly more.
+double box_distance(const OrientedBox& a, const OrientedBox& b) {
+    const auto nearest = [](const OrientedBox& box, const Vec3& p) -> Vec3 {
+        const Vec3 half = box.half_extents();
+        return box.centre() + box.axes() * box.to_local(p).cwiseMax(-half).cwiseMin(half);
+    };
+    Vec3 p = a.centre(), q = b.centre();
+    for (int i = 0; i < 30; ++i) {
+        q = nearest(b, p);
+        p = nearest(a, q);
+    }
+    return (p - q).norm();
 }
 
 }  // namespace
@@ -164,7 +178,7 @@ TEST_CASE("a door never meets a wall that is further away than it is long") {
 
     // a wall in the way
     BoxBody shut = door(-pi, pi);
-    shut.boxes.whole[0] = upright({-1.0, 0.45, -1.0}, {1.0, 0.9, 1.0});
+    shut.boxes.whole[0] = box_from_to({-1.0, 0.45, -1.0}, {1.0, 0.9, 1.0});
     CHECK_FALSE(certify_never(shut.skeleton, shut.boxes, shut.chains, pair)[0].proved);
     // unless the door stops before it: its far corner stays below 0.5 sin(0.8) + 0.02 cos(0.8)
     const BoxBody held = door(-pi / 2, 0.8);
@@ -182,7 +196,7 @@ TEST_CASE("stiff joints are proved with the exact distance of boxes") {
         certify_never(body.skeleton, body.boxes, body.chains, std::vector<LimbPair>{{0, 1}});
     CHECK(proof[0].proved);
     CHECK(proof[0].gap <= 0.2);
-    body.boxes.whole[0] = upright({0.6, -1, -1}, {0.8, 1, 1});
+    body.boxes.whole[0] = box_from_to({0.6, -1, -1}, {0.8, 1, 1});
     const auto near =
         certify_never(body.skeleton, body.boxes, body.chains, std::vector<LimbPair>{{0, 1}});
     CHECK(near[0].gap == doctest::Approx(0.1).epsilon(0.06));
@@ -254,21 +268,27 @@ TEST_CASE("a random pose never contradicts a certificate") {
     constexpr std::uint64_t seed = 602;
     Random random(seed);
     int proved = 0, met = 0, unproved = 0;
-    for (int n = 0; n < 8; ++n) {
+    double closest = 1e9;  // of what is seen to what is proved
+    for (int n = 0; n < 5; ++n) {
         const BoxBody body = random_body(random);
         const auto pairs = all_pairs(body.boxes.limbs.count());
         const auto certificates = certify_never(body.skeleton, body.boxes, body.chains, pairs,
                                                 {.coarsest = 0.1, .finest = 0.05});
         std::vector<bool> touched(pairs.size(), false);
-        for (int i = 0; i < 300; ++i) {
+        for (int i = 0; i < 200; ++i) {
             const auto joints = random_joints(body, random);
             for (std::size_t k = 0; k < pairs.size(); ++k) {
                 const auto [a, b] = pairs[k];
-                const auto contact = geometry::contact(body.boxes.whole[a].transformed(joints[a]),
-                                                       body.boxes.whole[b].transformed(joints[b]));
-                if (contact.gap <= 0.0) touched[k] = true;
+                const OrientedBox box_a = body.boxes.whole[a].transformed(joints[a]);
+                const OrientedBox box_b = body.boxes.whole[b].transformed(joints[b]);
+                if (!geometry::apart(box_a, box_b)) touched[k] = true;
+                if (!certificates[k].proved) continue;
+                // what is proved is never more than what is seen
+                const double seen = box_distance(box_a, box_b);
                 INFO("seed " << seed << ", body " << n << ", pair " << a << " " << b);
-                if (certificates[k].proved) CHECK(contact.gap > 0.0);
+                CHECK(seen >= certificates[k].gap);
+                if (certificates[k].gap < 0.19)
+                    closest = std::min(closest, seen / certificates[k].gap);
             }
         }
         for (std::size_t k = 0; k < pairs.size(); ++k) {
@@ -279,9 +299,10 @@ TEST_CASE("a random pose never contradicts a certificate") {
             CHECK(certificates[k].proved == (certificates[k].gap > 0.0));
         }
     }
-    CHECK(proved > 15);
-    CHECK(met > 10);
+    CHECK(proved > 8);
+    CHECK(met > 5);
     CHECK(unproved < proved);
+    CHECK(closest < 1.5);
 }
 
 TEST_CASE("certificates are the same for one thread and for several") {
@@ -312,17 +333,17 @@ TEST_CASE("certificates are the same for one thread and for several") {
 
 TEST_CASE("mirrored limbs share a certificate and others do not") {
     const auto arm = [](double side) {
-        return about(Vec3::UnitZ(), side > 0 ? -0.3 : -0.9, side > 0 ? 0.9 : 0.3);
+        return turning_about(Vec3::UnitZ(), side > 0 ? -0.3 : -0.9, side > 0 ? 0.9 : 0.3);
     };
     BoxBody body = box_body({{"trunk", -1},
                              {"left", 0, {0.2, 0, 0}},
                              {"right", 0, {-0.2, 0, 0}},
                              {"head", 0, {0, 0.4, 0}}},
-                            {upright({-0.1, -0.2, -0.1}, {0.1, 0.2, 0.1}),
-                             upright({0, -0.03, -0.03}, {0.4, 0.03, 0.03}),
-                             upright({-0.4, -0.03, -0.03}, {0, 0.03, 0.03}),
-                             upright({-0.08, 0, -0.08}, {0.08, 0.2, 0.08})},
-                            {{}, arm(1), arm(-1), about(Vec3::UnitY(), -1, 1)});
+                            {box_from_to({-0.1, -0.2, -0.1}, {0.1, 0.2, 0.1}),
+                             box_from_to({0, -0.03, -0.03}, {0.4, 0.03, 0.03}),
+                             box_from_to({-0.4, -0.03, -0.03}, {0, 0.03, 0.03}),
+                             box_from_to({-0.08, 0, -0.08}, {0.08, 0.2, 0.08})},
+                            {{}, arm(1), arm(-1), turning_about(Vec3::UnitY(), -1, 1)});
     const auto images = [&] {
         return sidestep::body::detail::mirror_limbs(body.skeleton, body.boxes, body.chains);
     };
@@ -337,10 +358,10 @@ TEST_CASE("mirrored limbs share a certificate and others do not") {
     body.chains[2].turns[0].range.high += 1e-6;
     CHECK(images() == std::vector<int>{0, -1, -1, 3});
     body.chains[2] = arm(-1);
-    body.boxes.whole[2] = upright({-0.4, -0.03, -0.03}, {0, 0.03, 0.031});
+    body.boxes.whole[2] = box_from_to({-0.4, -0.03, -0.03}, {0, 0.03, 0.031});
     CHECK(images() == std::vector<int>{0, -1, -1, 3});
     // a head that turns further to one side is nobody's image
-    body.chains[3] = about(Vec3::UnitY(), -1, 0.5);
+    body.chains[3] = turning_about(Vec3::UnitY(), -1, 0.5);
     CHECK(images()[3] == -1);
 }
 
