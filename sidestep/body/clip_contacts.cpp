@@ -14,6 +14,8 @@ namespace {
 
 // metres; beyond it boxes decide alone
 constexpr double closer_look = 0.02;
+// cosine of half a little less than a quarter turn
+constexpr double quarter_turn = 0.7072;
 
 /// Everything about one block of frames.
 class BlockSearch {
@@ -128,9 +130,9 @@ private:
         search(std::move(open), middle, to);
     }
 
-    /// How far every joint gets from its place in the middle frame, frames and moments between. A
-    /// ball of rotations within a half turn is convex: where both ends of an arc lie in it, all of it
-    /// does.
+    /// How far every joint gets from its place in the middle frame, frames and moments between. Rotations
+    /// within a quarter turn of one are a convex set: where both ends of a shortest arc lie in it, all of
+    /// the arc does. Further out the arc may lead anywhere.
     void measure_ranges(int from, int middle, int to) {
         const int joints = clip_.joint_count();
         ranges_.assign(joints, {});
@@ -144,10 +146,10 @@ private:
                 farthest = std::max(farthest,
                                     (pose.translations[j] - centre.translations[j]).squaredNorm());
             }
-            // half the angle within 80 degrees: well inside the half turn. Quaternions are of unit
-            // length to 1e-12; the chord of what that leaves is 3e-6 at most and belongs in it
+            // quaternions are of unit length to 1e-12; the chord of what that leaves is 3e-6 at most and
+            // belongs in it
             const double sine = std::sqrt(std::max(0.0, 1.0 - least_cosine * least_cosine));
-            ranges_[j].chord = least_cosine > 0.17 ? 2.0 * sine + still_chord(sine) : 2.0;
+            ranges_[j].chord = least_cosine > quarter_turn ? 2.0 * sine + still_chord(sine) : 2.0;
             ranges_[j].shift = std::sqrt(farthest);
         }
     }

@@ -11,6 +11,7 @@
 #include "sidestep/base/require.h"
 #include "sidestep/body/io/makehuman.h"
 #include "sidestep/body/mannequin.h"
+#include "sidestep/math/rotation.h"
 #include "sidestep/motion/human.h"
 #include "sidestep/motion/io/bvh.h"
 #include "tests/support/data.h"
@@ -128,6 +129,38 @@ TEST_CASE("makehuman: a clip of a skinned person has the contacts of all its fra
     check_against_every_frame(character,
                               motion::Clip::from_poses(character.skeleton(), 1.0 / 120.0, poses),
                               100 * 253 / 2);
+}
+
+TEST_CASE("an arm that swings behind between two frames is not taken for one that stays ahead") {
+    // ahead, ahead, ahead, then 150 degrees to one side and to the other: between those two the shortest
+    // arc leads through what lies behind, further away than either of them
+    const motion::Skeleton skeleton({{"post", -1, Vec3::Zero()},
+                                     {"arm", 0, Vec3(0.0, 1.0, 0.0)},
+                                     {"wall", 0, Vec3(0.0, 1.0, -1.0)}},
+                                    {{1, Vec3(0, 0, 1), ""}, {2, Vec3(0, 0.3, 0), ""}});
+    body::CharacterParts parts;
+    parts.skeleton = skeleton;
+    const auto box = [](const Vec3& low, const Vec3& high) {
+        return geometry::box_mesh(geometry::AxisBox{low, high});
+    };
+    parts.parts.push_back(
+        {"arm", 1, box({-0.002, -0.002, 0.98}, {0.002, 0.002, 1.0}), "", Vec3::Ones(), {}});
+    parts.parts.push_back(
+        {"wall", 2, box({-0.05, -0.05, 0.0}, {0.05, 0.05, 0.015}), "", Vec3::Ones(), {}});
+    const body::Character character(std::move(parts));
+    const body::SelfContact contact(
+        body::Flesh::make(character, body::guess_limbs(character.skeleton()), {.near_skin = 0.0})
+            .value());
+    const body::Levers levers(contact.flesh());
+    std::vector<motion::Pose> poses(5, rest_pose(skeleton));
+    poses[3].rotations[1] = rotation_about(Axis::y, radians(150.0));
+    poses[4].rotations[1] = rotation_about(Axis::y, radians(-150.0));
+    const motion::Clip clip = motion::Clip::from_poses(skeleton, 0.1, poses);
+    const auto pairs = body::all_pairs(contact.flesh().limbs().count());
+    const auto found = clip_contacts(contact, levers, clip, 0, clip.frame_count() - 1, pairs);
+    CHECK(found.at_frames.empty());
+    REQUIRE(found.between.size() == 1);
+    CHECK(found.between[0].frame == 3);
 }
 
 TEST_CASE("blocks and threads change nothing about the contacts of a clip") {
