@@ -45,7 +45,7 @@ nlohmann::ordered_json study_pairs(Bench& bench) {
     row("of these found within 3 cm", "-", near, "tested as well");
     row("left by the minimiser", "-", optimised.count(body::PairClass::tested), "our default");
     row("proved apart", "-", certified.count(body::PairClass::never),
-        "by reach sets, whatever the minimiser's margin");
+        "by reach sets without a margin");
     row("left by proof", "-", certified.count(body::PairClass::tested), "nothing skipped unproved");
     bench.table("seed_002_pairs", rows);
     bench.key("sampled_s", sampled_time);
