@@ -314,12 +314,14 @@ TEST_CASE("the minimiser's pose is as near as it says and lies inside the limits
     const LimbBoxes boxes = table_limb_boxes(man.skeleton(), limbs);
     const std::vector<JointFreedom> free = freedoms(man.limits());
     int apart = 0;
-    for (const auto& [a, b] : {std::pair{"Hips", "LeftFoot"},
-                               {"LeftToeBase", "Neck"},
-                               {"LeftHand", "Head"},
-                               {"LowerBack", "RightShoulder"},
-                               {"LeftLeg", "RightForeArm"},
-                               {"Hips", "Spine"}}) {
+    for (const auto& names : {std::pair{"Hips", "LeftFoot"},
+                              {"LeftToeBase", "Neck"},
+                              {"LeftHand", "Head"},
+                              {"LowerBack", "RightShoulder"},
+                              {"LeftLeg", "RightForeArm"},
+                              {"Hips", "Spine"}}) {
+        const char* a = names.first;
+        const char* b = names.second;
         INFO(a << " and " << b);
         const LimbPair in_figure{figure.find(a), figure.find(b)};
         body::detail::JointPath chain_path(figure.skeleton, figure.boxes, figure.freedoms,
