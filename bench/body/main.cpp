@@ -17,6 +17,7 @@
 #include "bench/support/harness.h"
 #include "sidestep/base/fingerprint.h"
 #include "sidestep/base/parallel.h"
+#include "sidestep/body/clip_contacts.h"
 #include "sidestep/body/limb_boxes.h"
 #include "sidestep/body/self_contact.h"
 #include "sidestep/geometry/box_overlap.h"
@@ -298,6 +299,43 @@ void frames_per_second(Bench& bench, Summary& summary, const Scene& scene,
                            scene.stretches.size()));
 }
 
+// 5: the same takes as clips, bounded over time: frames alone, and every moment between them
+void whole_clips(Bench& bench, Summary& summary, const Scene& scene,
+                 const body::SelfContact& contact, const Pairs& pairs) {
+    std::vector<motion::Clip> clips;
+    for (const Stretch& stretch : scene.stretches) {
+        clips.push_back(
+            motion::Clip::from_poses(scene.character.skeleton(), 1.0 / 30.0, stretch.poses));
+    }
+    const body::Levers levers(contact.flesh());
+    for (const bool between : {false, true}) {
+        Fingerprint print;
+        std::int64_t at_frames = 0, in_between = 0;
+        const Timing time = best_of(bench.quick ? 1 : 3, [&] {
+            print = {};
+            at_frames = in_between = 0;
+            for (const motion::Clip& clip : clips) {
+                const body::ClipContacts found = clip_contacts(
+                    contact, levers, clip, 0, clip.frame_count() - 1, pairs, {.between = between});
+                at_frames += static_cast<std::int64_t>(found.at_frames.size());
+                in_between += static_cast<std::int64_t>(found.between.size());
+                for (const body::FrameContact& f : found.at_frames) {
+                    print.add(f.frame).add(f.contact.limbs[0]).add(f.contact.limbs[1]);
+                }
+            }
+        });
+        const double rate = scene.frame_count() / time.cpu_s;
+        const char* name = between ? "clips with every moment between" : "clips frame by frame";
+        bench.row(name, time,
+                  {{"frames_per_s", rate},
+                   {"us_per_frame", 1e6 / rate},
+                   {"contacts", static_cast<double>(at_frames)},
+                   {"between", static_cast<double>(in_between)}},
+                  print.hex(), "clips");
+        summary.rates[between ? "clips_between" : "clips"] = rate;
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -347,6 +385,8 @@ int main(int argc, char** argv) {
     const auto all = skinned_scene(many, bench.quick ? 100 : 300);
     frames_per_second(bench, summary, all.value(), contact, body::fit_limb_boxes(contact.flesh()),
                       pairs);
+
+    whole_clips(bench, summary, all.value(), contact, pairs);
 
     if (summary.disagreements > 0) bench.disagree("answers of ours differ from the slow twin's");
     bench.tally("disagreements", summary.disagreements);

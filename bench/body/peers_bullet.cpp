@@ -28,7 +28,7 @@ public:
         for (const geometry::OrientedBox& box : boxes.whole) {
             shapes_.push_back(std::make_unique<btBoxShape>(bt_vector(box.half_extents())));
         }
-        placed_.resize(static_cast<int>(shapes_.size()));
+        placed_.resize(static_cast<int>(shapes_.size()), btTransform::getIdentity());
     }
 
     void run(std::span<const motion::GlobalPose> frames, std::span<const body::LimbPair> pairs,
@@ -127,7 +127,7 @@ public:
             for (std::size_t v = 0; v < places.size(); ++v) limbs_[k].place(v, places[v]);
             limbs_[k].build();
         }
-        placed_.resize(static_cast<int>(meshes.size()));
+        placed_.resize(static_cast<int>(meshes.size()), btTransform::getIdentity());
     }
 
     void run(std::span<const motion::GlobalPose> frames, std::span<const body::LimbPair> pairs,

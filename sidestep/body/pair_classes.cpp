@@ -208,7 +208,6 @@ PairClasses classify_pairs(const motion::Skeleton& skeleton, const LimbBoxes& bo
     SIDESTEP_REQUIRE(options.samples >= 1, fmt::format("{} samples", options.samples));
     SIDESTEP_REQUIRE(options.restarts >= 1, fmt::format("{} restarts", options.restarts));
     SIDESTEP_REQUIRE(options.method != PairMethod::none, "no method to classify by");
-    SIDESTEP_REQUIRE(options.method != PairMethod::certified, "certificates are still to come");
     PairClasses classes;
     classes.key = pair_classes_key(skeleton, boxes, freedoms, options);
     const LimbMap& limbs = boxes.limbs;
@@ -279,10 +278,9 @@ PairClasses classify_pairs(const motion::Skeleton& skeleton, const LimbBoxes& bo
         const std::string both =
             fmt::format("in {} random poses and {} searches", options.samples, options.restarts);
         if (verdict.gap <= 0.0) {
-            verdict.reason = fmt::format(
-                "touch in a pose that a search found and {} random ones "
-                "did not show",
-                options.samples);
+            verdict.reason =
+                fmt::format("touch in a pose that a search found and {} random ones did not show",
+                            options.samples);
         } else if (verdict.gap <= options.margin) {
             verdict.reason = "come within " + centimetres(verdict.gap) + " " + both;
             unmet.push_back(index);
@@ -294,7 +292,25 @@ PairClasses classify_pairs(const motion::Skeleton& skeleton, const LimbBoxes& bo
         }
     }
     if (options.method == PairMethod::optimised) return classes;
-    //CERTIFIED
+
+    // what can be proved of it; the rest is tested
+    std::vector<TurnChain> chains;
+    for (const JointFreedom& freedom : freedoms) chains.push_back(freedom.enclosing_chain());
+    const auto proofs = certify_never(skeleton, boxes, chains, pairs_of(unmet), options.certify);
+    for (std::size_t n = 0; n < unmet.size(); ++n) {
+        PairVerdict& verdict = classes.pairs[unmet[n]];
+        if (proofs[n].proved) {
+            verdict.kind = PairClass::never;
+            verdict.by = PairMethod::certified;
+            verdict.gap = proofs[n].gap;
+            verdict.reason =
+                "proved to stay " + centimetres(proofs[n].gap) + " apart inside the limits";
+        } else {
+            verdict.kind = PairClass::tested;
+            verdict.by = PairMethod::none;
+            verdict.reason = "no proof that they stay apart; " + verdict.reason;
+        }
+    }
     return classes;
 }
 

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
@@ -89,6 +90,21 @@ struct ClassifyOptions {
 /// pairs, a word that is no class, a number that is none.
 [[nodiscard]] Result<PairClasses> read_pair_classes(std::string_view text,
                                                     std::string_view file_name);
+
+/// Classes that were looked for before they were computed.
+struct KeptClasses {
+    PairClasses classes;
+    bool found = false;  ///< In the folder.
+    Problems notes;      ///< A file that could not be read or written; warnings.
+};
+
+/// As `classify_pairs`, but looks for `<key>.classes` in a folder first, and leaves it there. A file
+/// that is damaged or has another key is computed anew and replaced.
+[[nodiscard]] KeptClasses kept_pair_classes(const std::filesystem::path& folder,
+                                            const motion::Skeleton& skeleton,
+                                            const LimbBoxes& boxes,
+                                            std::span<const JointFreedom> freedoms,
+                                            const ClassifyOptions& options = {});
 
 /// MoveIt's SRDF: a <disable_collisions link1 link2 reason> for every pair that is skipped.
 [[nodiscard]] std::string to_srdf(const PairClasses& classes, const LimbMap& limbs,

@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "sidestep/base/file.h"
 #include "sidestep/body/pair_classes.h"
 
 namespace sidestep::body {
@@ -211,6 +212,38 @@ Result<PairClasses> read_pair_classes(std::string_view text, std::string_view fi
     }
     if (!problems.empty()) return failure(std::move(problems));
     return classes;
+}
+
+KeptClasses kept_pair_classes(const std::filesystem::path& folder, const motion::Skeleton& skeleton,
+                              const LimbBoxes& boxes, std::span<const JointFreedom> freedoms,
+                              const ClassifyOptions& options) {
+    KeptClasses kept;
+    const std::uint64_t key = pair_classes_key(skeleton, boxes, freedoms, options);
+    const std::filesystem::path file = folder / fmt::format("{:016x}.classes", key);
+    const auto note = [&](Problem problem) {
+        problem.severity = Problem::Severity::warning;
+        kept.notes.push_back(std::move(problem));
+    };
+    std::error_code none;
+    if (std::filesystem::exists(file, none)) {
+        const auto text = read_file(file);
+        auto classes = text ? read_pair_classes(*text, file.string())
+                            : Result<PairClasses>(failure(text.error()));
+        if (classes && classes->key == key &&
+            static_cast<int>(classes->pairs.size()) == boxes.limbs.pair_count()) {
+            kept.classes = *std::move(classes);
+            kept.found = true;
+            return kept;
+        }
+        if (classes) {
+            note(problem_with(file, "the pair classes in it are those of another body"));
+        } else {
+            for (const Problem& problem : classes.error()) note(problem);
+        }
+    }
+    kept.classes = classify_pairs(skeleton, boxes, freedoms, options);
+    for (const Problem& problem : write_file(file, to_text(kept.classes))) note(problem);
+    return kept;
 }
 
 }  // namespace sidestep::body

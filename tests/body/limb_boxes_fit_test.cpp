@@ -37,7 +37,9 @@ geometry::TriangleMesh block(const Vec3& half, const Transform& to) {
 Flesh one_limb(const geometry::TriangleMesh& mesh) {
     CharacterParts parts;
     parts.skeleton = motion::Skeleton({{"bone", -1}}, {{0, Vec3(1, 0, 0), ""}});
-    parts.parts.push_back({.name = "bone", .joint = 0, .mesh = mesh});
+    RigidPart& part = parts.parts.emplace_back();
+    part.name = "bone";
+    part.mesh = mesh;
     const Character character(std::move(parts));
     return Flesh::make(character, guess_limbs(character.skeleton())).value();
 }

@@ -27,8 +27,10 @@ LimbBoxes loose_boxes(std::vector<OrientedBox> whole, int slices = 1) {
     LimbBoxes boxes;
     for (std::size_t k = 0; k < whole.size(); ++k) {
         const int joint = static_cast<int>(k);
-        boxes.limbs.limbs.push_back(
-            {.name = "limb " + std::to_string(k), .joint = joint, .joints = {joint}});
+        Limb& limb = boxes.limbs.limbs.emplace_back();
+        limb.name = "limb " + std::to_string(k);
+        limb.joint = joint;
+        limb.joints = {joint};
         boxes.limbs.of_joint.push_back(joint);
         auto& parts = boxes.slices.emplace_back();
         const OrientedBox& box = whole[k];

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <map>
 
+#include "sidestep/base/file.h"
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/require.h"
 #include "sidestep/body/detail/nearest_pose.h"
@@ -200,6 +201,24 @@ TEST_CASE("a rule that hardly bends never meets itself and one that folds does")
     for (const PairVerdict& v : folded.pairs) CHECK_FALSE(v.reason.empty());
 }
 
+TEST_CASE("what is proved needs no margin and what is not proved is tested") {
+    const ClassifyOptions options{
+        .method = PairMethod::certified, .samples = 500, .restarts = 3, .margin = 0.29};
+    const Rule stiff = carpenters_rule(4, radians(10));
+    const PairClasses straight =
+        classify_pairs(stiff.skeleton, stiff.boxes, stiff.freedoms, options);
+    CHECK(straight.count(PairClass::never) == 3);
+    for (const PairVerdict& v : straight.pairs) {
+        if (v.kind != PairClass::never) continue;
+        CHECK(v.by == PairMethod::certified);
+        CHECK(v.gap > 0.0);
+        CHECK(v.reason.find("proved") != std::string::npos);
+    }
+    const Rule loose = carpenters_rule(4, radians(175));
+    const PairClasses folded = classify_pairs(loose.skeleton, loose.boxes, loose.freedoms, options);
+    CHECK(folded.count(PairClass::tested) == 3);
+}
+
 TEST_CASE("what always touches is what the body is and a limb without a surface never does") {
     Rule rule = carpenters_rule(4, radians(10));
     rule.boxes.whole[0] =
@@ -255,12 +274,20 @@ TEST_CASE(
 
 TEST_CASE("no pair that is called never is contradicted by fresh random poses") {
     std::int64_t poses = 100000;
-    // ./run test -C soak asks for ten million
-    if (const char* asked = std::getenv("SIDESTEP_RANDOM_POSES")) poses = std::atoll(asked);
+    // ./run test -C soak asks for ten million, and about what is proved too
+    const char* asked = std::getenv("SIDESTEP_RANDOM_POSES");
+    if (asked != nullptr) poses = std::atoll(asked);
     const PaperFigure figure = paper_figure();
     const PairClasses classes = classify_pairs(figure.skeleton, figure.boxes, figure.freedoms, {});
-    const auto never = never_pairs(classes);
+    auto never = never_pairs(classes);
     REQUIRE(never.size() >= 28);
+    if (asked != nullptr) {
+        const auto proved = never_pairs(
+            classify_pairs(figure.skeleton, figure.boxes, figure.freedoms,
+                           {.method = PairMethod::certified, .certify = {.finest = 0.02}}));
+        CHECK(proved.size() >= 28);
+        never.insert(never.end(), proved.begin(), proved.end());
+    }
     CHECK(contradictions(figure.skeleton, figure.boxes, figure.freedoms, never, poses) == 0);
     // the same count sees what sampling alone would have skipped
     const auto tested = classes.to_test();
@@ -287,12 +314,14 @@ TEST_CASE("the minimiser's pose is as near as it says and lies inside the limits
     const LimbBoxes boxes = table_limb_boxes(man.skeleton(), limbs);
     const std::vector<JointFreedom> free = freedoms(man.limits());
     int apart = 0;
-    for (const auto& [a, b] : {std::pair{"Hips", "LeftFoot"},
-                               {"LeftToeBase", "Neck"},
-                               {"LeftHand", "Head"},
-                               {"LowerBack", "RightShoulder"},
-                               {"LeftLeg", "RightForeArm"},
-                               {"Hips", "Spine"}}) {
+    for (const auto& names : {std::pair{"Hips", "LeftFoot"},
+                              {"LeftToeBase", "Neck"},
+                              {"LeftHand", "Head"},
+                              {"LowerBack", "RightShoulder"},
+                              {"LeftLeg", "RightForeArm"},
+                              {"Hips", "Spine"}}) {
+        const char* a = names.first;
+        const char* b = names.second;
         INFO(a << " and " << b);
         const LimbPair in_figure{figure.find(a), figure.find(b)};
         body::detail::JointPath chain_path(figure.skeleton, figure.boxes, figure.freedoms,
@@ -412,6 +441,36 @@ TEST_CASE("classes are written and read back and nothing else is taken for them"
     CHECK(bad.error().front().line == 4);
     CHECK(bad.error().front().column == 5);
     CHECK(to_string(bad.error()).find("\"adjacant\" is no class of pairs") != std::string::npos);
+}
+
+TEST_CASE("classes are computed once and then found by their key") {
+    const Rule rule = carpenters_rule(4, 0.1);
+    const auto folder = scratch_folder("kept classes") / "not there yet";
+    const ClassifyOptions options{.samples = 10, .restarts = 1};
+    const auto ask = [&](const ClassifyOptions& asked) {
+        return kept_pair_classes(folder, rule.skeleton, rule.boxes, rule.freedoms, asked);
+    };
+    const KeptClasses first = ask(options), second = ask(options);
+    CHECK_FALSE(first.found);
+    CHECK(second.found);
+    CHECK(first.classes == second.classes);
+    CHECK((first.notes.empty() && second.notes.empty()));
+    CHECK_FALSE(ask({.samples = 11, .restarts = 1}).found);
+
+    // a damaged file is a note, and replaced
+    const auto files = files_in(folder, ".classes");
+    REQUIRE(files.size() == 2);
+    for (const auto& file : files) CHECK(write_file(file, "sidestep pair classes 1\nkey").empty());
+    const KeptClasses third = ask(options);
+    CHECK_FALSE(third.found);
+    CHECK(third.classes == first.classes);
+    REQUIRE_FALSE(third.notes.empty());
+    CHECK(third.notes.front().severity == Problem::Severity::warning);
+    CHECK(ask(options).found);
+    // so is another body's
+    CHECK(write_file(files[0], to_text({.pairs = first.classes.pairs, .key = 1})).empty());
+    CHECK(write_file(files[1], to_text({.pairs = first.classes.pairs, .key = 1})).empty());
+    CHECK_FALSE(ask(options).found);
 }
 
 TEST_CASE("SRDF names every pair that is skipped and says why") {
