@@ -72,7 +72,7 @@ ContactSurvey survey_contacts(const motion::Clip& clip, const SelfContact& conta
             const int end = std::min(last, begin + frames_at_once);
             const ClipContacts found = clip_contacts(contact, levers, clip, begin, end, which, how);
             survey.poses += found.poses;
-            survey.undecided += found.undecided;
+            survey.undecided += static_cast<std::int64_t>(found.undecided.size());
             const auto add = [&](const LimbContact& met, double at, bool between) {
                 const int pair = index(met.limbs);
                 if (allowed[pair] >= 0.0 && met.depth <= allowed[pair]) return;
