@@ -277,7 +277,8 @@ void check_rate(const LintView& view, std::vector<Finding>& findings) {
         if (const auto at = note.hint.find("--fps "); at != std::string::npos) {
             std::from_chars(note.hint.data() + at + 6, note.hint.data() + note.hint.size(), fits);
         }
-        whole_clip(fits, note.message);
+        // no hint: the reader was told to fix it, and did
+        if (fits > 0.0) whole_clip(fits, note.message);
     }
     // frames in groups of equals: copied up from a lower rate
     const int steps = clip.frame_count() - 1;
