@@ -110,8 +110,16 @@ Result<LintBody> make_lint_body(Character character, const LintBodyOptions& opti
     if (!flesh) return failure(flesh.error());
     PairClasses classes;
     if (options.classify_pairs && !character.limits().empty()) {
-        classes = classify_pairs(character.skeleton(), fit_limb_boxes(*flesh),
-                                 freedoms(character.limits()), options.classify);
+        const std::vector<JointFreedom> free = freedoms(character.limits());
+        // a proof is about flesh that bends: its boxes hold the skin in every pose
+        const LimbBoxes boxes = options.classify.method == PairMethod::certified
+                                    ? bounding_boxes(*flesh, free)
+                                    : fit_limb_boxes(*flesh);
+        classes = options.cache.empty()
+                      ? classify_pairs(character.skeleton(), boxes, free, options.classify)
+                      : kept_pair_classes(options.cache, character.skeleton(), boxes, free,
+                                          options.classify)
+                            .classes;
     } else {
         // without limits there is no pose that limbs could not take
         for (const LimbPair& pair : all_pairs(limbs.count())) {

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -133,6 +134,8 @@ struct LintBodyOptions {
     /// Without it every pair of limbs is tested, and nothing is sampled or proved.
     bool classify_pairs = true;
     std::optional<LimbMap> limbs = {};  ///< Without it they are guessed.
+    /// Where pair classes are kept, by what they hold for; empty keeps none.
+    std::filesystem::path cache = {};
 };
 
 /// Flesh, boxes, pair classes: everything above from a character. What is wrong with its surface is
