@@ -15,14 +15,17 @@ namespace sidestep::cli {
 namespace {
 
 int lint_files(const LintFlags& flags, Console& console) {
-    if (flags.json == "-" || flags.html == "-") console.reserve_output();
+    const std::vector<Target> targets{{"--json", flags.json},
+                                      {"--html", flags.html},
+                                      {"--srdf", flags.srdf},
+                                      {"--record", flags.record}};
+    for (const Target& target : targets) {
+        if (target.file == "-") console.reserve_output();
+    }
     Problems wrong = check_json_target(flags.json);
     const auto add = [&](const Problems& more) {
         wrong.insert(wrong.end(), more.begin(), more.end());
     };
-    if (!flags.html.empty() && flags.html == flags.json) {
-        wrong.push_back(problem_with(flags.html, "--html and --json name one file"));
-    }
     const Result<motion::ImportOptions> import = import_options(flags.import);
     if (!import) add(import.error());
     Result<body::LintOptions> options = lint_options(flags);
@@ -40,6 +43,14 @@ int lint_files(const LintFlags& flags, Console& console) {
     Problems unexpanded;
     const std::vector<std::string> files = expand_clip_words(flags.files, unexpanded);
     console.report(unexpanded);
+    std::vector<std::string> read = files;
+    read.push_back(flags.limbs);
+    read.push_back(flags.character);
+    std::erase(read, "");
+    if (const Problems lost = check_targets(targets, read); !lost.empty()) {
+        console.report(lost);
+        return bad_input;
+    }
     if (flags.together && files.size() != 2) {
         console.report(
             problem_with("", fmt::format("--together looks at two clips, not {}", files.size()),

@@ -51,7 +51,7 @@ Result<body::LintOptions> lint_options(const LintFlags& flags) {
     } else {
         const char* const end = flags.ground.data() + flags.ground.size();
         const auto parsed = std::from_chars(flags.ground.data(), end, options.ground);
-        if (parsed.ec != std::errc() || parsed.ptr != end || std::abs(options.ground) > 1e6) {
+        if (parsed.ec != std::errc() || parsed.ptr != end || !(std::abs(options.ground) <= 1e6)) {
             return failure(problem_with(
                 "", "--ground " + flags.ground + ": expected metres, or auto", "--ground 0"));
         }

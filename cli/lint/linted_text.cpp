@@ -142,18 +142,21 @@ std::string checked_text(const LintedClip& clip, const body::LintOptions& option
     // two together are only asked who is in whom
     if (clip.on == nullptr) return text;
     const body::LintChecks& checks = options.checks;
-    const bool has_feet = std::none_of(report.notes.begin(), report.notes.end(),
-                                       [](const Problem& note) { return note.code == "no_feet"; });
+    const auto said = [&](const char* code) {
+        return std::any_of(report.notes.begin(), report.notes.end(),
+                           [&](const Problem& note) { return note.code == code; });
+    };
+    const bool has_feet = !said("no_feet");
     also(checks.ground && has_feet,
          fmt::format("floor at {:g} m to {:g} mm", std::round(1e4 * report.ground) / 1e4,
                      1000.0 * options.ground_tolerance));
     also(checks.slide && has_feet, fmt::format("sliding above {:g} m/s", options.slide_speed));
-    also(checks.limits,
+    also(checks.limits && !said("no_limits"),
          fmt::format("joint limits to {:.3g} degrees", degrees(options.limit_tolerance)));
     also(checks.pops, "jumps");
     also(checks.dropouts, "dropouts");
     also(checks.rate, "frame rate");
-    return text;
+    return text.empty() ? "nothing" : text;
 }
 
 std::string clip_text(const Console& console, const LintedClip& clip,
@@ -163,7 +166,10 @@ std::string clip_text(const Console& console, const LintedClip& clip,
     std::string text = console.toned(Tone::strong, clip.file);
     text += fmt::format(" on {}, {} frames at {:g} fps: ", clip.body, report.frames,
                         std::round(1000.0 * report.frame_rate) / 1000.0);
-    text += report.clean()
+    const std::string checked = checked_text(clip, options);
+    text += report.clean() && checked == "nothing"
+                ? console.toned(Tone::error, "nothing could be checked")
+            : report.clean()
                 ? console.toned(Tone::good, "clean")
                 : console.toned(Tone::error, many(report.findings.size(), "finding", "findings"));
     text += '\n';
@@ -189,8 +195,7 @@ std::string clip_text(const Console& console, const LintedClip& clip,
     const auto dim = [&](const std::string& line) {
         text += "  " + console.toned(Tone::dim, line) + '\n';
     };
-    dim("checked " + checked_text(clip, options) + "; fingerprint " +
-        print_text(report.fingerprint));
+    dim("checked " + checked + "; fingerprint " + print_text(report.fingerprint));
     for (const Problem& note : report.notes) dim("note: " + note.message);
     return text;
 }

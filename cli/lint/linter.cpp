@@ -248,6 +248,14 @@ private:
     /// Into the run; pictures are made while the clip is still at hand.
     void keep(LintJob& job) {
         if (!job.problems.empty()) {
+            // whatever the trouble is with, say which clip it keeps from being looked at
+            const bool named =
+                std::any_of(job.problems.begin(), job.problems.end(),
+                            [&](const Problem& problem) { return problem.file == job.file; });
+            if (!named) {
+                job.problems.push_back(
+                    problem_with(job.file, "was not looked at, for the reasons above"));
+            }
             console_.report(job.problems);
             run_.failed.push_back({job.file, std::move(job.problems)});
             return;
@@ -327,7 +335,9 @@ private:
     }
 
     int finish() {
-        if (flags_.json != "-" && flags_.html != "-") {
+        const bool asked_for_output =
+            flags_.json == "-" || flags_.html == "-" || flags_.srdf == "-" || flags_.record == "-";
+        if (!asked_for_output) {
             for (std::size_t i = 0; i < run_.clips.size(); ++i) {
                 console_.print((i > 0 ? "\n" : "") +
                                clip_text(console_, run_.clips[i], options_, flags_.list));
@@ -340,7 +350,11 @@ private:
                                      run_.clips.size() + run_.failed.size(), run_.asked));
             return interrupted_code;
         }
-        if (!written || !run_.failed.empty() || run_.clips.empty()) return bad_input;
+        const bool all_checked = std::none_of(
+            run_.clips.begin(), run_.clips.end(),
+            [&](const LintedClip& clip) { return checked_text(clip, options_) == "nothing"; });
+        if (!written || !run_.failed.empty() || run_.clips.empty() || !all_checked)
+            return bad_input;
         return run_.finding_count() > 0 ? answer_is_no : done;
     }
 

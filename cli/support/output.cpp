@@ -44,6 +44,39 @@ Problems check_json_target(const std::string& where) {
                          "--json - prints the report; --json report.json keeps it")};
 }
 
+Problems check_targets(std::span<const Target> written, std::span<const std::string> read) {
+    const auto place = [](const std::string& file) {
+        std::error_code unknown;
+        const auto whole = std::filesystem::weakly_canonical(file, unknown);
+        return unknown ? std::filesystem::path(file) : whole;
+    };
+    Problems problems;
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        const Target& target = written[i];
+        if (target.file.empty()) continue;
+        for (std::size_t k = 0; k < i; ++k) {
+            const Target& other = written[k];
+            if (other.file.empty()) continue;
+            const bool both_out = target.file == "-" && other.file == "-";
+            const bool one_file =
+                target.file != "-" && other.file != "-" && place(target.file) == place(other.file);
+            if (both_out || one_file) {
+                problems.push_back(problem_with(
+                    target.file, other.option + " and " + target.option + " name one file",
+                    "the second would replace the first"));
+            }
+        }
+        for (const std::string& input : read) {
+            if (target.file == "-" || input == "-" || place(target.file) != place(input)) continue;
+            problems.push_back(problem_with(target.file,
+                                            target.option + " would replace a file that is read",
+                                            "name another file"));
+            break;
+        }
+    }
+    return problems;
+}
+
 bool write_json(Console& console, const std::string& where, const Json& json) {
     // names in files may hold any bytes: those that are no UTF-8 are replaced, never refused
     const std::string text = json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

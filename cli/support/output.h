@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 
 #include "cli/support/console.h"
@@ -20,6 +21,17 @@ using Json = nlohmann::ordered_json;
 /// What is wrong with FILE of `--json FILE`: nothing, or that it is a motion or a picture, which
 /// `info --json a.bvh b.bvh` would lose.
 [[nodiscard]] Problems check_json_target(const std::string& where);
+
+/// A file that an option names to write to.
+struct Target {
+    std::string option;  ///< "--html".
+    std::string file;    ///< Empty when it was not given.
+};
+
+/// What is wrong with where results go: two that name one file, under whatever names, more than one for
+/// standard output, or one that would replace something that is read.
+[[nodiscard]] Problems check_targets(std::span<const Target> written,
+                                     std::span<const std::string> read);
 
 /// Writes JSON to a file, or to standard output for `-`. True when it worked; reports otherwise.
 bool write_json(Console& console, const std::string& where, const Json& json);

@@ -10,6 +10,8 @@
 #include "sidestep/base/require.h"
 #include "sidestep/body/detail/skin_distance.h"
 #include "sidestep/geometry/mass_properties.h"
+#include "sidestep/geometry/mesh_topology.h"
+#include "sidestep/geometry/triangle_triangle.h"
 
 namespace sidestep::body {
 
@@ -175,6 +177,29 @@ private:
                     "inside_out"));
             }
             flesh_.volume_ += std::abs(volume);
+            look_for_faults(mesh, piece.name);
+        }
+    }
+
+    /// What a surface should not have. Contacts are found all the same.
+    void look_for_faults(const geometry::TriangleMesh& mesh, const std::string& name) {
+        int flat = 0;
+        for (int t = 0; t < mesh.triangle_count(); ++t) {
+            flat += geometry::is_degenerate(mesh.corners(t));
+        }
+        if (flat > 0) {
+            flesh_.warnings_.push_back(flesh_warning(
+                std::to_string(flat) + " of " + std::to_string(mesh.triangle_count()) +
+                    " triangles of \"" + name + "\" have no area",
+                "they count as the lines and points they are", "flat_triangles"));
+        }
+        const geometry::MeshTopology edges = geometry::topology(geometry::welded(mesh));
+        if (edges.disputed_edge_count > 0) {
+            flesh_.warnings_.push_back(flesh_warning(
+                "at " + std::to_string(edges.disputed_edge_count) + " edges of \"" + name +
+                    "\" one triangle is inside out beside the other",
+                "contacts are found all the same; turn the triangles round for pictures",
+                "inside_out"));
         }
     }
 

@@ -206,6 +206,38 @@ std::optional<Humanoid> find_humanoid(const motion::Skeleton& skeleton) {
     return human;
 }
 
+std::vector<std::string> missing_of_a_person(const motion::Skeleton& skeleton) {
+    std::vector<std::string> missing;
+    if (find_humanoid(skeleton)) return missing;
+    struct Need {
+        Role role;
+        const char* name;
+        bool twice;
+    };
+    constexpr std::array needs{
+        Need{Role::pelvis, "pelvis", false},      Need{Role::head, "head", false},
+        Need{Role::upper_arm, "upper arm", true}, Need{Role::fore_arm, "forearm", true},
+        Need{Role::hand, "hand", true},           Need{Role::thigh, "thigh", true},
+        Need{Role::shank, "shank", true},         Need{Role::foot, "foot", true}};
+    int wanted = 0;
+    for (const Need& need : needs) {
+        for (const Side side : {Side::middle, Side::left, Side::right}) {
+            if (need.twice == (side == Side::middle)) continue;
+            ++wanted;
+            const bool there =
+                std::any_of(skeleton.joints().begin(), skeleton.joints().end(),
+                            [&](const motion::Joint& joint) {
+                                return label_of(joint.name) == Label{need.role, side};
+                            });
+            const char* which = side == Side::left ? "left " : side == Side::right ? "right " : "";
+            if (!there) missing.push_back(std::string(which) + need.name);
+        }
+    }
+    // half of it missing: some other creature
+    if (2 * missing.size() > static_cast<std::size_t>(wanted)) missing.clear();
+    return missing;
+}
+
 Mat3 body_axes(const Humanoid& human, const motion::GlobalPose& rest) {
     const auto at = [&](int joint) -> const Vec3& { return rest.joints[joint].translation; };
     const Vec3 hips = at(human.left.thigh) + at(human.right.thigh);

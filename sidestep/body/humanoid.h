@@ -6,6 +6,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -65,6 +66,10 @@ struct Humanoid {
 /// Nothing when the names do not make a whole person (pelvis, head, both arms to the hand, both
 /// legs to the foot, each below the one before).
 [[nodiscard]] std::optional<Humanoid> find_humanoid(const motion::Skeleton& skeleton);
+
+/// What keeps names from making a person, in words ("right hand"); empty when nothing does, or when they
+/// are too far from one to say.
+[[nodiscard]] std::vector<std::string> missing_of_a_person(const motion::Skeleton& skeleton);
 
 /// Which way a person stands at rest: columns left, up, forward, in the skeleton's world. A body
 /// that stands nearly square to the world's axes is taken to mean them exactly.

@@ -156,6 +156,14 @@ LintReport lint(const motion::Clip& clip, const LintBody& body, const LintOption
     report.tolerance = options.between ? options.between_options.tolerance : 0.0;
     report.ground = options.ground;
     if (clip.frame_count() == 0) note_to(report, "no_frames", "the clip has no frames");
+    if (const auto missing = missing_of_a_person(clip.skeleton()); !missing.empty()) {
+        std::string all;
+        for (const std::string& name : missing) all += (all.empty() ? "" : ", ") + name;
+        note_to(report, "almost_a_person",
+                "no joint is named like a person's " + all +
+                    ": the body is taken for another creature's, without feet and limits",
+                "rename the joints in the file, or say which limb is which in a limb file");
+    }
 
     const detail::LintView view{clip, body, options};
     const LintChecks& checks = options.checks;

@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
 #include <optional>
 
 #include "sidestep/base/file.h"
+#include "sidestep/base/fingerprint.h"
 #include "sidestep/body/pair_classes.h"
 
 namespace sidestep::body {
@@ -112,7 +114,7 @@ std::string to_text(const PairClasses& classes) {
                             class_names[static_cast<int>(v.kind)],
                             method_names[static_cast<int>(v.by)], v.gap, v.reason);
     }
-    return text;
+    return text + fmt::format("print {:016x}\n", Fingerprint().add(text).value());
 }
 
 Result<PairClasses> read_pair_classes(std::string_view text, std::string_view file_name) {
@@ -128,6 +130,15 @@ Result<PairClasses> read_pair_classes(std::string_view text, std::string_view fi
                             .hint = "classes can be computed anew; delete the file",
                             .code = "pair_classes"});
     };
+    // the last line is a digest of all others: a class that changed by accident must not be believed
+    const std::size_t cut =
+        text.size() < 2 ? std::string_view::npos : text.rfind('\n', text.size() - 2);
+    const std::string_view all = text;
+    const std::string_view said = cut == std::string_view::npos ? text : text.substr(cut + 1);
+    const bool has_digest = said.substr(0, 6) == "print ";
+    if (has_digest) text.remove_suffix(said.size());
+    const bool believed =
+        has_digest && said == fmt::format("print {:016x}\n", Fingerprint().add(text).value());
     std::size_t expected = 0;
     while (!text.empty() && problems.size() < static_cast<std::size_t>(problem_limit)) {
         ++number;
@@ -193,6 +204,10 @@ Result<PairClasses> read_pair_classes(std::string_view text, std::string_view fi
         verdict.gap = metres.value_or(0.0);
         verdict.reason = words.rest();
         classes.pairs.push_back(std::move(verdict));
+    }
+    if (problems.empty() && !believed) {
+        number = static_cast<int>(std::count(all.begin(), all.end(), '\n'));
+        complain(0, "the last line is not the digest of those before it");
     }
     // all pairs of some number of limbs, in their order
     if (problems.empty()) {

@@ -137,6 +137,18 @@ TEST_CASE("a character without a surface is refused and an inside out one is tol
     }
     CHECK(told);
     CHECK(bare);
+
+    // one triangle turned round, one without area
+    geometry::TriangleMesh patchy = geometry::box_mesh({{-.1, -.1, -.1}, {.1, .1, .1}});
+    std::swap(patchy.triangles[3][0], patchy.triangles[3][1]);
+    patchy.triangles.push_back({0, 0, 1});
+    parts.parts[0].mesh = patchy;
+    const auto odd = body::Flesh::make(body::Character(parts), map);
+    REQUIRE(odd.has_value());
+    std::string codes;
+    for (const Problem& p : odd->warnings()) codes += p.code + " ";
+    CHECK(codes.find("inside_out") != std::string::npos);
+    CHECK(codes.find("flat_triangles") != std::string::npos);
 }
 
 TEST_CASE("the skin of a downloaded character is flesh with warnings for what is odd") {

@@ -100,3 +100,13 @@ TEST_CASE("a bad limb file is answered with line and column") {
     CHECK(torn.error()[0].message.find("2 pieces") != std::string::npos);
     CHECK_FALSE(body::read_limbs("nobody = root one stub two", "", skeleton).has_value());
 }
+
+TEST_CASE("what keeps names from making a person is said") {
+    CHECK(body::missing_of_a_person(motion::human_skeleton()).empty());
+    std::vector<motion::Joint> joints(motion::human_skeleton().joints().begin(),
+                                      motion::human_skeleton().joints().end());
+    joints[motion::right_hand].name = "RightPaw";
+    CHECK(body::missing_of_a_person(motion::Skeleton(joints)) ==
+          std::vector<std::string>{"right hand"});
+    CHECK(body::missing_of_a_person(chain_of_four()).empty());
+}

@@ -436,6 +436,10 @@ TEST_CASE("classes are written and read back and nothing else is taken for them"
     CHECK_FALSE(with("pairs 6", "pairs 5").has_value());
     CHECK_FALSE(with("0 2 never", "2 0 never").has_value());
     CHECK_FALSE(with("never optimised 0", "never optimised nan0").has_value());
+    // a class that is one, but not the one that was written
+    const auto believed = with("0 2 never", "0 2 tested");
+    REQUIRE_FALSE(believed.has_value());
+    CHECK(to_string(believed.error()).find("digest") != std::string::npos);
     const auto bad = with("0 1 adjacent", "0 1 adjacant");
     REQUIRE_FALSE(bad.has_value());
     CHECK(bad.error().front().line == 4);

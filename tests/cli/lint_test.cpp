@@ -268,3 +268,31 @@ TEST_CASE("lint writes the clip with guilty limbs as a recording") {
     CHECK(info.code == 0);
     CHECK(info.says("found.rec"));
 }
+
+TEST_CASE("lint never replaces what it reads nor one result by another") {
+    const Room room("lint_targets");
+    const std::string before = slurp(room.folder / "clean.bvh");
+    for (const char* option : {"--html", "--srdf", "--record"}) {
+        const Outcome outcome =
+            tool(quick + room.clean + " " + option + " " + quoted(room.folder / "." / "clean.bvh"));
+        CHECK(outcome.code == 2);
+        CHECK(outcome.err.find("would replace a file that is read") != std::string::npos);
+    }
+    CHECK(tool(quick + quoted(room.folder) + " --html " + quoted(room.folder / "hand.bvh")).code ==
+          2);
+    CHECK(slurp(room.folder / "clean.bvh") == before);
+    const Outcome twice = tool(quick + room.clean + " --json " + quoted(room.folder / "x") +
+                               " --html " + quoted(room.folder / "." / "x"));
+    CHECK(twice.code == 2);
+    CHECK(twice.err.find("name one file") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(room.folder / "x"));
+}
+
+TEST_CASE("lint prints SRDF alone where it is asked for and takes no floor that is no number") {
+    const Room room("lint_srdf_out");
+    const Outcome srdf = tool(quick + room.clean + " --srdf -");
+    CHECK(srdf.code == 0);
+    CHECK(srdf.out.rfind("<?xml", 0) == 0);
+    CHECK(srdf.out.find("clean") == std::string::npos);
+    CHECK(tool(quick + room.clean + " --ground nan").code == 2);
+}
