@@ -7,6 +7,7 @@
 #include <string>
 
 #include "sidestep/base/require.h"
+#include "sidestep/body/detail/contact_boxes.h"
 #include "sidestep/body/detail/cover.h"
 #include "sidestep/body/detail/depth.h"
 #include "sidestep/body/detail/slices.h"
@@ -15,6 +16,10 @@
 
 namespace sidestep::body {
 
+using detail::FlatBox;
+using detail::FlatPlace;
+using detail::PlacedBox;
+
 namespace {
 
 // single precision near the root: a place is a sum of at most eight products of numbers up to the
@@ -22,66 +27,6 @@ namespace {
 constexpr double single_slack = 4e-6;
 // boxes of slices are computed in doubles; this is a thousand times their rounding
 constexpr double double_slack = 1e-12;
-
-/// The box of a region in a pose, near the root.
-struct PlacedBox {
-    Vec3 centre = Vec3::Zero();                    // in the world's axes
-    Vec3 half = Vec3::Zero();                      // along the joint's axes
-    Vec3 low = Vec3::Zero(), high = Vec3::Zero();  // along the world's axes
-};
-
-/// Single precision, x y z and an empty fourth: one vector.
-struct alignas(16) FlatPlace {
-    float xyz[4] = {};
-    [[nodiscard]] Eigen::Map<const Eigen::Array4f, Eigen::Aligned16> array() const {
-        return Eigen::Map<const Eigen::Array4f, Eigen::Aligned16>(xyz);
-    }
-};
-
-struct FlatBox {
-    Eigen::Array4f low, high;
-};
-
-/// Closed. The fourth place holds zeros.
-bool flat_meet(const FlatBox& a, const FlatBox& b, float apart) {
-    return ((a.low <= b.high + apart) && (b.low <= a.high + apart)).all();
-}
-
-/// Fifteen axes, until one proves that the boxes are further apart than `reach`.
-/// @param turn_a, turn_b  Columns are the axes of the boxes.
-bool boxes_apart(const PlacedBox& a, const Mat3& turn_a, const PlacedBox& b, const Mat3& turn_b,
-                 double reach) {
-    const Mat3 turn = turn_a.transpose() * turn_b;
-    const Mat3 size = turn.cwiseAbs();
-    const Vec3 between = turn_a.transpose() * (b.centre - a.centre);
-    for (int i = 0; i < 3; ++i) {
-        if (std::abs(between[i]) > a.half[i] + size.row(i).dot(b.half) + reach) return true;
-    }
-    for (int j = 0; j < 3; ++j) {
-        const double along = std::abs(turn.col(j).dot(between));
-        if (along > size.col(j).dot(a.half) + b.half[j] + reach) return true;
-    }
-    for (int i = 0; i < 3; ++i) {
-        const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
-        for (int j = 0; j < 3; ++j) {
-            const int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-            // the cross product is shorter than 1: its length scales the reach
-            const double length = std::sqrt(std::max(0.0, 1.0 - turn(i, j) * turn(i, j)));
-            if (length < 1e-3) continue;
-            const double along = std::abs(between[i2] * turn(i1, j) - between[i1] * turn(i2, j));
-            const double shadows = a.half[i1] * size(i2, j) + a.half[i2] * size(i1, j) +
-                                   b.half[j1] * size(i, j2) + b.half[j2] * size(i, j1);
-            if (along > shadows + reach * length) return true;
-        }
-    }
-    return false;
-}
-
-bool flat_apart(const PlacedBox& a, const PlacedBox& b, double reach) {
-    return a.low.x() > b.high.x() + reach || b.low.x() > a.high.x() + reach ||
-           a.low.y() > b.high.y() + reach || b.low.y() > a.high.y() + reach ||
-           a.low.z() > b.high.z() + reach || b.low.z() > a.high.z() + reach;
-}
 
 void require_pair(const LimbPair& limbs, int count) {
     SIDESTEP_REQUIRE(0 <= limbs[0] && limbs[0] < limbs[1] && limbs[1] < count,
@@ -188,14 +133,14 @@ public:
                                         (near.more_b.empty() ? 0.0 : near.more_b[sb - first_b]);
                 const double reach = distance + 2.0 * box_slack_;
                 const int ra = pieces_.region_of(sa, sb);
-                if (ra < 0 || flat_apart(placed_[sa], placed_[sb], reach)) continue;
+                if (ra < 0 || detail::flat_apart(placed_[sa], placed_[sb], reach)) continue;
                 const int rb = pieces_.region_of(sb, sa);
                 const PlacedBox& pa = place(ra);
                 const PlacedBox& pb = place(rb);
-                if (flat_apart(pa, pb, reach)) continue;
+                if (detail::flat_apart(pa, pb, reach)) continue;
                 ++work_.slice_pairs;
-                if (boxes_apart(pa, turns_[pieces_.regions[ra].joint], pb,
-                                turns_[pieces_.regions[rb].joint], reach)) {
+                if (detail::boxes_apart(pa, turns_[pieces_.regions[ra].joint], pb,
+                                        turns_[pieces_.regions[rb].joint], reach)) {
                     continue;
                 }
                 if (each(sa, ra, sb, rb, distance)) return true;
@@ -440,14 +385,14 @@ private:
         int count = 0;
         for (int j = 0; j < detail::patch_size && in_b[j].triangle >= 0; ++j) {
             boxes[count] = box_of(b, in_b[j]);
-            if (flat_meet(boxes[count], patch, grown)) near[count++] = j;
+            if (detail::flat_meet(boxes[count], patch, grown)) near[count++] = j;
         }
         if (count == 0) return false;
         const float apart = grown + reach_;
         for (int i = 0; i < detail::patch_size && in_a[i].triangle >= 0; ++i) {
             const FlatBox mine = box_of(a, in_a[i]);
             for (int k = 0; k < count; ++k) {
-                if (!flat_meet(mine, boxes[k], apart)) continue;
+                if (!detail::flat_meet(mine, boxes[k], apart)) continue;
                 const int ta = in_a[i].triangle, tb = in_b[near[k]].triangle;
                 if (flesh_.ignores(ta, tb)) continue;
                 ++work_.triangle_pairs;
