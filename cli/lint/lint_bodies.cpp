@@ -44,6 +44,7 @@ Result<DressedBody> LintBodies::make(const motion::Skeleton& skeleton, const std
     dressed.warnings = std::move(character->warnings);
     const Problems& more = body->contact.flesh().warnings();
     dressed.warnings.insert(dressed.warnings.end(), more.begin(), more.end());
+    dressed.warnings.insert(dressed.warnings.end(), body->notes.begin(), body->notes.end());
     dressed.on = std::make_shared<const body::LintBody>(std::move(*body));
     dressed.fresh = true;
     return dressed;

@@ -109,17 +109,21 @@ Result<LintBody> make_lint_body(Character character, const LintBodyOptions& opti
     Result<Flesh> flesh = Flesh::make(character, limbs, options.flesh);
     if (!flesh) return failure(flesh.error());
     PairClasses classes;
+    Problems notes;
     if (options.classify_pairs && !character.limits().empty()) {
         const std::vector<JointFreedom> free = freedoms(character.limits());
         // a proof is about flesh that bends: its boxes hold the skin in every pose
         const LimbBoxes boxes = options.classify.method == PairMethod::certified
                                     ? bounding_boxes(*flesh, free)
                                     : fit_limb_boxes(*flesh);
-        classes = options.cache.empty()
-                      ? classify_pairs(character.skeleton(), boxes, free, options.classify)
-                      : kept_pair_classes(options.cache, character.skeleton(), boxes, free,
-                                          options.classify)
-                            .classes;
+        if (options.cache.empty()) {
+            classes = classify_pairs(character.skeleton(), boxes, free, options.classify);
+        } else {
+            KeptClasses kept = kept_pair_classes(options.cache, character.skeleton(), boxes, free,
+                                                 options.classify);
+            classes = std::move(kept.classes);
+            notes = std::move(kept.notes);
+        }
     } else {
         // without limits there is no pose that limbs could not take
         for (const LimbPair& pair : all_pairs(limbs.count())) {
@@ -135,7 +139,7 @@ Result<LintBody> make_lint_body(Character character, const LintBodyOptions& opti
     }
     Levers levers(*flesh);
     return LintBody{std::move(character), SelfContact(std::move(*flesh)), std::move(levers),
-                    std::move(classes)};
+                    std::move(classes), std::move(notes)};
 }
 
 LintReport lint(const motion::Clip& clip, const LintBody& body, const LintOptions& options) {

@@ -126,6 +126,8 @@ struct LintBody {
     SelfContact contact;
     Levers levers;
     PairClasses classes;
+    Problems notes =
+        {};  ///< A cache that could not be read or written; classes were computed anew.
 };
 
 struct LintBodyOptions {

@@ -14,6 +14,7 @@
 #include "sidestep/base/parallel.h"
 #include "sidestep/body/clip_contacts.h"
 #include "sidestep/body/io/makehuman.h"
+#include "sidestep/body/lint.h"
 #include "sidestep/motion/io/bvh.h"
 #include "tests/support/data.h"
 

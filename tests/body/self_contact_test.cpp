@@ -14,6 +14,7 @@
 #include "sidestep/motion/human.h"
 #include "sidestep/motion/io/bvh.h"
 #include "tests/support/data.h"
+#include "tests/support/instruction_sets.h"
 
 using namespace sidestep;
 using namespace sidestep::test;
@@ -75,6 +76,17 @@ TEST_CASE("a wooden person meets itself where every pair of triangles says so") 
         body::MannequinOptions options = mannequin_options(build);
         options.segments = 8;
         check_against_brute_force(make_mannequin(motion::human_skeleton(), options), 40, 61);
+    }
+}
+
+TEST_CASE("every instruction set meets the same limbs as comparing every triangle") {
+    body::MannequinOptions options = mannequin_options(body::Build::heavy);
+    options.segments = 8;
+    const body::Character character = make_mannequin(motion::human_skeleton(), options);
+    for (const std::int64_t set : instruction_sets()) {
+        const UseInstructionSet use(set);
+        CAPTURE(set);
+        check_against_brute_force(character, 8, 65);
     }
 }
 
