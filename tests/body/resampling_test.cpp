@@ -116,7 +116,77 @@ void resample(const body::SelfContact& body, const body::Levers& levers, const m
     });
 }
 
+/// What lint tells of a clip and what clip_contacts finds in it, both ways round.
+struct Telling {
+    std::int64_t findings = 0, contacts = 0, untold = 0, unfounded = 0;
+};
+
+void compare_with_lint(const body::LintBody& body, const motion::Clip& clip, Telling& telling) {
+    const auto pairs = body::all_pairs(body.contact.flesh().limbs().count());
+    const body::ClipContacts found =
+        clip_contacts(body.contact, body.levers, clip, 0, clip.frame_count() - 1, pairs);
+    body::LintOptions options;
+    options.checks = {true, false, false, false, false, false, false};
+    const body::LintReport report = lint(clip, body, options);
+    std::vector<bool> founded(report.findings.size(), false);
+    const auto tell = [&](const body::LimbPair& limbs, int frame) {
+        ++telling.contacts;
+        bool told = false;
+        for (std::size_t i = 0; i < report.findings.size(); ++i) {
+            const body::Finding& finding = report.findings[i];
+            if (std::min(finding.limbs[0], finding.limbs[1]) != limbs[0] ||
+                std::max(finding.limbs[0], finding.limbs[1]) != limbs[1] ||
+                frame < finding.first_frame || frame > finding.last_frame) {
+                continue;
+            }
+            told = true;
+            founded[i] = true;
+        }
+        telling.untold += !told;
+    };
+    for (const auto& at : found.at_frames) tell(at.contact.limbs, at.frame);
+    for (const auto& between : found.between) tell(between.hit.limbs, between.frame);
+    telling.findings += static_cast<std::int64_t>(report.findings.size());
+    telling.unfounded += std::count(founded.begin(), founded.end(), false);
+}
+
 }  // namespace
+
+TEST_CASE("lint tells every contact of real takes on three bodies and no other") {
+    SIDESTEP_NEEDS_DATA(folder, "characters/makehuman");
+    SIDESTEP_NEEDS_DATA(takes, "mocap/takes");
+    const char* asked = std::getenv("SIDESTEP_RESAMPLED_FRAMES");
+    const int frames = asked != nullptr ? std::atoi(asked) : 60;
+    const auto people = body::MakeHuman::open(folder).value();
+    std::vector<std::filesystem::path> files = files_in(takes, ".bvh");
+    if (asked == nullptr) files.resize(std::min<std::size_t>(files.size(), 3));
+    for (const body::Weight weight :
+         {body::Weight::thin, body::Weight::normal, body::Weight::heavy}) {
+        Telling telling;
+        std::optional<body::LintBody> body;
+        for (const auto& file : files) {
+            const motion::Clip take = motion::read_bvh(read_file(file).value(), "")
+                                          .value()
+                                          .clip.scaled(cmu_unit_of_takes);
+            if (take.frame_count() < 4) continue;
+            if (!body) {
+                body.emplace(body::make_lint_body(
+                                 people
+                                     .character(body::makehuman_shape(body::Sex::male, weight),
+                                                take.skeleton())
+                                     .value()
+                                     .character)
+                                 .value());
+            }
+            compare_with_lint(*body, worn_by(body->character, take, frames), telling);
+        }
+        MESSAGE("weight " << static_cast<int>(weight) << ": " << telling.findings << " findings, "
+                          << telling.contacts << " contacts");
+        CHECK(telling.untold == 0);
+        CHECK(telling.unfounded == 0);
+        CHECK(telling.contacts > 5);
+    }
+}
 
 TEST_CASE(
     "takes on thin and normal and heavy bodies looked at 64 times as often hold no surprise") {

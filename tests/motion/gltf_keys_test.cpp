@@ -254,6 +254,16 @@ TEST_CASE("a small glTF file cannot ask for a mountain of frames") {
     CHECK(to_string(read.error()).find("/accessors/1: unfolds") != std::string::npos);
 }
 
+TEST_CASE("an animation that lies far in the future has one frame and no fewer") {
+    // rounding of its times alone is longer than all frames that an int can count
+    OneChannel file({1e24F}, "translation", "LINEAR");
+    file.add_accessor<float>({3, 0, 0}, 5126, "VEC3", 3);
+    const auto read = file.read();
+    REQUIRE(read.has_value());
+    CHECK(read->clip.frame_count() == 1);
+    CHECK(x_at(read, 0) == 3.0);
+}
+
 TEST_CASE("base64 there and back for every length") {
     std::string bytes;
     for (int i = 0; i < 70; ++i) {

@@ -305,7 +305,7 @@ Result<MotionFile> take_motion(const aiScene& scene, const std::string& extensio
     if (!(count * static_cast<double>(nodes.size()) < most_joint_frames)) {
         return broken("an animation of " + std::to_string(animation->last_time) + " s");
     }
-    frames.count = std::max(1, static_cast<int>(count));
+    frames.count = static_cast<int>(std::max(1.0, count));
     GltfBaked baked =
         bake(*tree, joints, nodes, skeleton, frames, *animation, size_of(joints, rest));
     if (baked.lost_node >= 0) return broken("places that are not finite");

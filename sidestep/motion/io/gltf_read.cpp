@@ -102,7 +102,7 @@ GltfFrames choose_frames(GltfDocument& document, const GltfAnimation& animation,
             "name a lower frame rate when reading");
         return frames;
     }
-    frames.count = std::max(1, static_cast<int>(count));
+    frames.count = static_cast<int>(std::max(1.0, count));
     if (!options.frame_rate && animation.frame_count && *animation.frame_count != frames.count) {
         document.warn("/animations", "the file notes " + std::to_string(*animation.frame_count) +
                                          " frames, its keys make " + std::to_string(frames.count) +

@@ -1,0 +1,111 @@
+// Where shall the hand be, and from when to when?
+//
+//        blend in │◄──── scope ────►│ blend out         M(t) = M_org(t) + d(t)
+//     ────────────┤   ●        ●    ├────────────►      M_org  what the source does on this body
+//     d = 0       │ key 0    key 1  │        d = 0      d      through the keys, zero outside
+//
+// A constraint asks something of one effector over a stretch of time. Displacement mapping (seed 002,
+// section 4) turns keys into a smooth demand for every frame, so that the detail of the captured
+// motion stays: only what is added to it is interpolated. The resolver does the rest.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sidestep/base/problem.h"
+#include "sidestep/body/character.h"
+#include "sidestep/edit/curve.h"
+#include "sidestep/edit/demand_track.h"
+#include "sidestep/motion/clip.h"
+
+namespace sidestep::edit {
+
+struct ConstraintKey {
+    double time = 0.0;               ///< Seconds.
+    std::optional<Vec3> place = {};  ///< In the world, or how far from the source: `from_source`.
+    std::optional<Quat> turn =
+        {};                    ///< Likewise: of the joint in the world, or on top of the source.
+    bool from_source = false;  ///< The key is a displacement, not a place.
+};
+
+struct Constraint {
+    enum class Kind {
+        position,     ///< The effector is where its keys say.
+        orientation,  ///< The effector's joint is turned as its keys say.
+        pose,         ///< Both.
+        relative,     ///< The effector keeps its place seen from `anchor`: a hand on a hip.
+        look_at,  ///< `axis` of the effector's joint points at the place of the keys, or at `anchor`.
+        foot_contact,  ///< The effector stays where it is on average over the scope, on the floor.
+        joint_limit    ///< The joint's own angles stay inside `limit` over the scope.
+    };
+    std::string name;
+    Kind kind = Kind::position;
+    Effector effector;
+    double first = 0.0;  ///< Seconds; scope, both ends included.
+    double last = 0.0;
+    double blend_in = 0.25;  ///< Seconds before the scope over which the demand grows.
+    double blend_out = 0.25;
+    std::vector<ConstraintKey> keys;
+    Interpolant interpolant = Interpolant::pchip;
+    std::optional<Effector> anchor = {};
+    Vec3 axis = Vec3::UnitZ();  ///< For look_at: in the frame of the joint.
+    std::optional<body::JointLimit> limit = {};
+    bool hard = true;  ///< Soft ones give way where two cannot both be met.
+};
+
+/// How far each joint of a person may turn to meet a demand, radians: the arm much, the spine little,
+/// hips and root not at all unless `legs`. For other creatures every joint alike.
+[[nodiscard]] std::vector<Vec3> usual_sigma(const motion::Skeleton& skeleton, bool legs = false);
+
+struct EditOptions {
+    std::vector<Vec3> sigma = {};  ///< Per joint; empty takes `usual_sigma`.
+    bool limits = true;  ///< Stay inside the character's limits, widened to what the source does.
+    ResolveOptions resolve = {};
+};
+
+/// How well one constraint was met.
+struct ConstraintReport {
+    std::string name;
+    double worst_position = 0.0;  ///< Metres, over its scope.
+    double rms_position = 0.0;
+    double worst_angle = 0.0;  ///< Radians.
+    int unreachable_frames = 0;
+    int worst_frame = -1;
+};
+
+struct Edited {
+    motion::Clip clip;
+    std::vector<ConstraintReport> constraints;  ///< In their order.
+    int frames_changed = 0;
+    Problems notes;  ///< Conflicts, limits that held, demands out of reach: with times.
+};
+
+/// A clip on a character, ready to be edited: what does not change from one edit to the next is kept,
+/// so that a hand can be dragged at sixty frames a second.
+class ClipEditor {
+public:
+    /// @throws UsageError when the clip is not of the character's skeleton or a list has a wrong length.
+    ClipEditor(motion::Clip source, const body::Character& character, EditOptions options = {});
+
+    [[nodiscard]] const motion::Clip& source() const noexcept { return source_; }
+
+    /// What the constraints ask of every frame: overlapping ones on one effector share one track.
+    /// Contradictions (two hard keys of one effector at one time) are told in `notes`.
+    [[nodiscard]] std::vector<DemandTrack> tracks(std::span<const Constraint> constraints,
+                                                  Problems* notes = nullptr) const;
+
+    /// The source with the constraints met. Frames that nothing is asked of come back bit for bit.
+    /// The same bits for any number of threads.
+    [[nodiscard]] Edited apply(std::span<const Constraint> constraints) const;
+
+private:
+    motion::Clip source_;
+    EditOptions options_;
+    std::vector<Vec3> sigma_;
+    std::vector<body::JointLimit> limits_;
+    std::vector<motion::GlobalPose> placed_;
+};
+
+}  // namespace sidestep::edit
