@@ -99,4 +99,13 @@ Edited ClipEditor::apply(std::span<const Constraint> constraints) const {
     return edited;
 }
 
+std::vector<ConstraintReport> ClipEditor::measure(const motion::Clip& clip,
+                                                  std::span<const Constraint> constraints) const {
+    SIDESTEP_REQUIRE(
+        clip.skeleton().same_as(source_.skeleton()) && clip.frame_count() == source_.frame_count(),
+        "the clip \"" + clip.name() + "\" is not of the source's skeleton or length");
+    DemandPlan plan = DemandPlanner(*this, constraints, nullptr).make();
+    return ClipSolver(*this, constraints, std::move(plan)).judge(clip);
+}
+
 }  // namespace sidestep::edit

@@ -119,6 +119,11 @@ public:
     /// @throws UsageError as `tracks` does.
     [[nodiscard]] Edited apply(std::span<const Constraint> constraints) const;
 
+    /// How well any other clip of this skeleton meets the constraints: one that was fixed afterwards.
+    /// @throws UsageError as `tracks` does, or when the clip differs in skeleton or length.
+    [[nodiscard]] std::vector<ConstraintReport> measure(
+        const motion::Clip& clip, std::span<const Constraint> constraints) const;
+
 private:
     friend class DemandPlanner;
     friend class ClipSolver;

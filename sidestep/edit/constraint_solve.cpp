@@ -356,4 +356,14 @@ Edited ClipSolver::solve() {
     return edited;
 }
 
+std::vector<ConstraintReport> ClipSolver::judge(const motion::Clip& clip) {
+    answers_.resize(clip.frame_count());
+    for (int f = 0; f < clip.frame_count(); ++f) {
+        if (is_asked(f)) measure(f, clip.pose(f), answers_[f]);
+    }
+    Edited edited;
+    report(edited);
+    return std::move(edited.constraints);
+}
+
 }  // namespace sidestep::edit

@@ -129,6 +129,10 @@ TEST_CASE("a key by hand moves the hand there and nothing where nothing is asked
     CHECK((place_of(edited.clip, 45, hand) - place_of(clip, 45, hand) - by).norm() < tight);
     CHECK(edited.constraints[0].worst_position < tight);
     CHECK(edited.constraints[0].unreachable_frames == 0);
+    // measured on the result it is the same, on the source it is the whole way
+    CHECK(editor.measure(edited.clip, ask)[0].worst_position ==
+          doctest::Approx(edited.constraints[0].worst_position));
+    CHECK(editor.measure(clip, ask)[0].worst_position == doctest::Approx(by.norm()));
     // the scope and a quarter of a second on both sides
     int changed = 0;
     for (int f = 0; f < clip.frame_count(); ++f) {

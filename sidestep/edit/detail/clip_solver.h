@@ -17,6 +17,8 @@ class ClipSolver {
 public:
     ClipSolver(const ClipEditor& editor, std::span<const Constraint> constraints, DemandPlan plan);
     [[nodiscard]] Edited solve();
+    /// Nothing is solved: how well a clip does what is asked.
+    [[nodiscard]] std::vector<ConstraintReport> judge(const motion::Clip& clip);
 
 private:
     /// Tracks that share free joints: solved together, apart from all others.
