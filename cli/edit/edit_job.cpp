@@ -137,6 +137,7 @@ private:
             if (!fix(result.tracks)) return false;
             edited_.reports = editor.measure(edited_.clip, edited_.constraints);
         }
+        edited_.kept = edit::compare(edited_.source, edited_.clip, character_);
         for (const Problem& note : edited_.notes) {
             if (note.severity == Problem::Severity::warning || !console_.quiet()) {
                 (void)good({note}, flags_.file);
@@ -168,9 +169,10 @@ private:
 
     bool write() {
         edited_.clip.set_name(edited_.source.name());
-        motion_.clip = edited_.clip;
-        // rest and units are those of the body now
-        const motion::Motion motion = as_motion(edited_.clip, motion_.format);
+        // on its own bones a motion keeps the manner of its file
+        const bool same = edited_.clip.skeleton().same_as(motion_.clip.skeleton());
+        motion::Motion motion = same ? motion_ : as_motion(edited_.clip, motion_.format);
+        motion.clip = edited_.clip;
         bool all = true;
         for (const std::string& out : flags_.out) {
             const std::string extension = extension_of(out);

@@ -8,6 +8,7 @@
 #include "sidestep/body/character.h"
 #include "sidestep/edit/avoid.h"
 #include "sidestep/edit/constraint.h"
+#include "sidestep/edit/preservation.h"
 
 namespace sidestep::cli {
 
@@ -20,14 +21,13 @@ struct EditedClip {
     std::vector<edit::ConstraintReport> reports;  ///< Of the result.
     Problems notes;
     std::optional<edit::Avoided> avoided;
+    edit::Preservation kept;
 };
 
 /// Hard constraints that are not met.
 [[nodiscard]] int missed_count(const EditedClip& edited);
 /// Whether nothing is left to complain about.
 [[nodiscard]] bool is_good(const EditedClip& edited);
-/// Frames that are not as they were.
-[[nodiscard]] int changed_count(const EditedClip& edited);
 
 /// A table of constraints, what was fixed, and what is left of the source.
 [[nodiscard]] std::string edit_text(const EditedClip& edited, const Console& console);

@@ -31,20 +31,6 @@ bool is_good(const EditedClip& edited) {
     return clean && missed_count(edited) == 0;
 }
 
-int changed_count(const EditedClip& edited) {
-    int changed = 0;
-    for (int f = 0; f < edited.clip.frame_count(); ++f) {
-        const auto a = edited.source.rotations(f), b = edited.clip.rotations(f);
-        const auto c = edited.source.translations(f), d = edited.clip.translations(f);
-        const bool same =
-            std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                       [](const Quat& x, const Quat& y) { return x.coeffs() == y.coeffs(); }) &&
-            std::equal(c.begin(), c.end(), d.begin(), d.end());
-        changed += same ? 0 : 1;
-    }
-    return changed;
-}
-
 std::string edit_text(const EditedClip& edited, const Console& console) {
     using Tone = Console::Tone;
     std::string text;
@@ -94,8 +80,17 @@ std::string edit_text(const EditedClip& edited, const Console& console) {
             text += fmt::format("  and {} more\n", avoided.remaining.size() - most);
         }
     }
-    text +=
-        fmt::format("{} of {} frames changed\n", changed_count(edited), edited.clip.frame_count());
+    const edit::Preservation& kept = edited.kept;
+    text += fmt::format("{} of {} frames changed", kept.frames_changed, kept.frames);
+    if (kept.frames_changed == 0) return text + "\n";
+    text += fmt::format(
+        ": joints by {:.1f} degrees rms, {:.0f} at most; jerk {:.2f}, energy above 6 Hz {:.2f} of "
+        "the "
+        "source's\n",
+        degrees(kept.angle_rms), degrees(kept.angle_peak), kept.jerk_ratio, kept.high_energy_ratio);
+    text += fmt::format(
+        "standing feet slide {:.0f} mm, {:.0f} before; {} times a joint beyond limit and source\n",
+        1000.0 * kept.slide_after, 1000.0 * kept.slide_before, kept.limit_violations);
     return text;
 }
 
@@ -106,7 +101,7 @@ Json edit_json(const EditedClip& edited) {
     json["character"] = edited.character;
     json["frames"] = edited.clip.frame_count();
     json["frame_rate"] = edited.clip.frame_rate();
-    json["frames_changed"] = changed_count(edited);
+    json["frames_changed"] = edited.kept.frames_changed;
     json["good"] = is_good(edited);
     json["constraints"] = Json::array();
     for (std::size_t i = 0; i < edited.reports.size(); ++i) {
@@ -142,6 +137,18 @@ Json edit_json(const EditedClip& edited) {
                                         {"why", left.why}});
         }
     }
+    const edit::Preservation& kept = edited.kept;
+    json["preservation"] = {{"angle_rms_deg", degrees(kept.angle_rms)},
+                            {"angle_rms_all_deg", degrees(kept.angle_rms_all)},
+                            {"angle_peak_deg", degrees(kept.angle_peak)},
+                            {"weighted_distance", kept.weighted_distance},
+                            {"jerk_ratio", kept.jerk_ratio},
+                            {"high_energy_ratio", kept.high_energy_ratio},
+                            {"slide_before_mm", 1000.0 * kept.slide_before},
+                            {"slide_after_mm", 1000.0 * kept.slide_after},
+                            {"extra_slide_speed", kept.extra_slide_speed},
+                            {"limit_violations", kept.limit_violations},
+                            {"worst_violation_deg", degrees(kept.worst_violation)}};
     json["notes"] = to_json(edited.notes);
     json["fingerprint"] = fmt::format("{:016x}", edited.clip.fingerprint());
     return json;
