@@ -135,7 +135,9 @@ private:
         edited_.notes.insert(edited_.notes.end(), result.notes.begin(), result.notes.end());
         if (flags_.fix) {
             if (!fix(result.tracks)) return false;
+            const std::vector<edit::ConstraintReport> before = std::move(edited_.reports);
             edited_.reports = editor.measure(edited_.clip, edited_.constraints);
+            for (std::size_t i = 0; i < before.size(); ++i) tell_broken(before[i], i);
         }
         edited_.kept = edit::compare(edited_.source, edited_.clip, character_);
         for (const Problem& note : edited_.notes) {
@@ -144,6 +146,22 @@ private:
             }
         }
         return true;
+    }
+
+    /// What was asked for is never broken silently.
+    void tell_broken(const edit::ConstraintReport& before, std::size_t index) {
+        const edit::ConstraintReport& now = edited_.reports[index];
+        if (!edited_.constraints[index].hard || edit::is_missed(before) || !edit::is_missed(now)) {
+            return;
+        }
+        Problem broken = problem_with(
+            flags_.file,
+            fmt::format("\"{}\" was met, and is missed by {:.1f} mm and {:.1f} degrees after --fix",
+                        now.name, 1000.0 * now.worst_position, degrees(now.worst_angle)),
+            "without --fix it holds; limbs may meet then");
+        broken.severity = Problem::Severity::warning;
+        broken.code = "broken_by_fix";
+        edited_.notes.push_back(std::move(broken));
     }
 
     /// Moves limbs out of each other, around what was asked for.

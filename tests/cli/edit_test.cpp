@@ -139,6 +139,18 @@ TEST_CASE("edit with fix moves the hand out of the chest around what is held") {
     CHECK(json["fix"]["contacts_after"] == 0);
     CHECK(json["constraints"][0]["missed"] == false);
     CHECK(tool(lint + studio.at("out.bvh")).code == 0);
+    // the hand itself is held in there: either it stays, and meets the chest, or that is said
+    const Outcome held = tool(edit_metres + studio.take +
+                              " --constraint 'position left hand 0.5..1.5 at 1 += 0 0 0' --fix "
+                              "--json " +
+                              studio.at("held.json") + " -o " + studio.at("held.bvh"));
+    INFO(held.out << held.err);
+    const auto told = nlohmann::json::parse(slurp(studio.folder / "held.json"));
+    CHECK(held.code == 1);
+    CHECK(told["good"] == false);
+    const bool broken = told["constraints"][0]["missed"];
+    CHECK(broken == held.says("after --fix"));
+    CHECK((broken || told["fix"]["contacts_after"] > 0));
 }
 
 TEST_CASE("edit refuses bad input with 2 and writes nothing") {
