@@ -53,6 +53,8 @@ Action add_edit(CLI::App& app) {
         ->take_all();
     verb->add_option("--script", flags->script, "A file with a constraint on each line")
         ->type_name("FILE");
+    verb->add_flag("--feet", flags->feet,
+                   "Feet that stand are made to stand still: a constraint for each stance");
     verb->add_flag("--fix", flags->fix,
                    "Then move limbs out of each other; what is asked for stays as it is");
     verb->add_flag("--legs", flags->legs, "With --fix: legs may move too, not arms alone");

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "cli/edit/edited_clip.h"
@@ -66,9 +67,9 @@ private:
         std::erase(read, "");
         const Problems lost = check_targets(targets, read);
         wrong.insert(wrong.end(), lost.begin(), lost.end());
-        if (flags_.constraints.empty() && flags_.script.empty() && !flags_.fix) {
+        if (flags_.constraints.empty() && flags_.script.empty() && !flags_.fix && !flags_.feet) {
             wrong.push_back(problem_with(
-                "", "nothing is asked: expected --constraint, --script or --fix",
+                "", "nothing is asked: expected --constraint, --script, --feet or --fix",
                 "sidestep edit walk.bvh --constraint 'position LeftHand 1..2 at 1.5 += 0 0.2 0' -o "
                 "out.bvh"));
         }
@@ -122,7 +123,20 @@ private:
             add(*text, flags_.script);
         }
         for (const std::string& text : flags_.constraints) add(text, "--constraint");
+        if (flags_.feet) add_feet();
         return good(wrong);
+    }
+
+    /// Stances that nothing else is asked of: who leads a foot away means it.
+    void add_feet() {
+        const std::vector<edit::Constraint> asked = edited_.constraints;
+        for (edit::Constraint& foot : edit::standing_feet(edited_.source)) {
+            const bool taken = std::any_of(asked.begin(), asked.end(), [&](const auto& other) {
+                return other.effector.joint == foot.effector.joint && other.first <= foot.last &&
+                       other.last >= foot.first;
+            });
+            if (!taken) edited_.constraints.push_back(std::move(foot));
+        }
     }
 
     bool change() {

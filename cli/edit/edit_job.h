@@ -18,6 +18,7 @@ struct EditFlags {
     std::vector<std::string> out;
     std::string json;
     ImportFlags import;
+    bool feet = false;
     bool fix = false;
     bool legs = false;
     bool no_limits = false;

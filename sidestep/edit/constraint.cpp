@@ -9,6 +9,7 @@
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/require.h"
 #include "sidestep/edit/detail/clip_solver.h"
+#include "sidestep/edit/foot_contacts.h"
 
 namespace sidestep::edit {
 
@@ -25,6 +26,20 @@ double widen_range(body::AngleRange& range, double angle) {
 }
 
 }  // namespace
+
+std::vector<Constraint> standing_feet(const motion::Clip& clip) {
+    std::vector<Constraint> feet;
+    for (const Stance& stance : foot_contacts(clip)) {
+        Constraint foot;
+        foot.kind = Constraint::Kind::foot_contact;
+        foot.effector.joint = stance.joint;
+        foot.first = stance.first_frame * clip.frame_time();
+        foot.last = stance.last_frame * clip.frame_time();
+        foot.blend_in = foot.blend_out = 0.1;
+        feet.push_back(std::move(foot));
+    }
+    return feet;
+}
 
 ClipEditor::ClipEditor(motion::Clip source, const body::Character& character, EditOptions options)
     : source_(std::move(source)), options_(std::move(options)), sigma_(options_.sigma) {

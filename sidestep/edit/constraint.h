@@ -64,6 +64,10 @@ struct Constraint {
 /// hips and root not at all unless `legs`. For other creatures every joint alike.
 [[nodiscard]] std::vector<Vec3> usual_sigma(const motion::Skeleton& skeleton, bool legs = false);
 
+/// A foot_contact for every stance of ankles and toes that a person's clip holds (foot_contacts.h), so
+/// that what slides a little stands still. Blends are a tenth of a second.
+[[nodiscard]] std::vector<Constraint> standing_feet(const motion::Clip& clip);
+
 struct EditOptions {
     std::vector<Vec3> sigma = {};  ///< Per joint; empty takes `usual_sigma`.
     bool limits = true;  ///< Stay inside the character's limits, widened to what the source does.

@@ -12,6 +12,7 @@
 #include "sidestep/base/require.h"
 #include "sidestep/body/humanoid.h"
 #include "sidestep/body/mannequin.h"
+#include "sidestep/edit/preservation.h"
 #include "sidestep/math/rotation.h"
 #include "sidestep/motion/clip_operations.h"
 #include "sidestep/motion/human.h"
@@ -178,6 +179,8 @@ TEST_CASE("a hand path on real takes is met within half a millimetre in four ste
         }
         const Edited edited = editor.apply(std::vector{c});
         CHECK(edited.constraints[0].worst_position < 0.0005);
+        // the track is smooth, and so is the edit
+        CHECK(compare(clip, edited.clip, character).jerk_ratio < 1.05);
         int untouched = 0;
         for (int f = 0; f < clip.frame_count(); ++f) {
             const double t = f * clip.frame_time();
@@ -438,6 +441,41 @@ TEST_CASE("a foot that stands stands exactly still") {
     }
     const Edited raised = ClipEditor(sunk, wooden_human()).apply(std::vector{foot});
     CHECK(std::abs(place_of(raised.clip, 45, foot.effector).y()) < tight);
+}
+
+TEST_CASE("feet that slide a little in a real walk stand still afterwards") {
+    SIDESTEP_NEEDS_DATA(walk, "mocap/takes/02_01.bvh");
+    const motion::Clip clip = real_take(walk);
+    const body::Character character = body::make_mannequin(clip.skeleton());
+    const std::vector<Constraint> feet = standing_feet(clip);
+    REQUIRE(feet.size() >= 4);
+    const Edited edited = ClipEditor(clip, character).apply(feet);
+    double worst = 0.0;
+    for (const ConstraintReport& report : edited.constraints) {
+        worst = std::max(worst, report.worst_position);
+    }
+    const Preservation kept = compare(clip, edited.clip, character);
+    MESSAGE(feet.size() << " stances, slide " << 1000 * kept.slide_before << " mm before, "
+                        << 1000 * kept.slide_after << " after, jerk " << kept.jerk_ratio
+                        << ", worst " << 1000 * worst << " mm");
+    CHECK(kept.slide_after < 0.25 * kept.slide_before);
+}
+
+TEST_CASE("a hand that is held slows down before it is held") {
+    const motion::Clip clip = swaying(120.0);
+    Constraint hold;
+    hold.kind = Kind::foot_contact;
+    hold.effector = {joint(clip, "LeftHand"), Vec3::Zero()};
+    hold.first = 1.0;
+    hold.last = 2.0;
+    const Edited edited = ClipEditor(clip, wooden_human()).apply(std::vector{hold});
+    const auto speed = [&](const motion::Clip& of, int f) {
+        return (place_of(of, f + 1, hold.effector) - place_of(of, f, hold.effector)).norm() * 120.0;
+    };
+    for (const int edge : {119, 240}) {
+        REQUIRE(speed(clip, edge) > 0.05);
+        CHECK(speed(edited.clip, edge) < 0.3 * speed(clip, edge));
+    }
 }
 
 TEST_CASE("a joint is brought inside a limit and stays there while its hand is led") {
