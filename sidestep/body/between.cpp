@@ -85,7 +85,7 @@ private:
 
         // who meets right here is done
         std::size_t next = 0;
-        for (const LimbContact& contact : body_.contacts(scratch_, pose, asked, Detail::depth)) {
+        for (const LimbContact& contact : body_.contacts(scratch_, pose, asked, options_.detail)) {
             while (asked[next] != contact.limbs) ++next;
             found_[left[next]] = true;
             hit_[left[next]] = {contact.limbs, middle, contact};

@@ -27,6 +27,7 @@ struct BetweenOptions {
     /// is not halved again. Smaller is stricter and slower.
     double tolerance = 0.0005;
     int most_halvings = 12;
+    Detail detail = Detail::depth;  ///< Of hits.
 };
 
 /// Two limbs that meet somewhere strictly between two frames.

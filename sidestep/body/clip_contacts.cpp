@@ -81,7 +81,8 @@ private:
             }
         }
         const std::vector<LimbPair> asked = pairs_of(left);
-        const std::vector<LimbContact> contacts = body_.contacts(*scratch_, pose, asked);
+        const std::vector<LimbContact> contacts =
+            body_.contacts(*scratch_, pose, asked, options_.detail);
         std::size_t next = 0;
         for (std::size_t k = 0; k < left.size(); ++k) {
             const bool touches = next < contacts.size() && contacts[next].limbs == asked[k];

@@ -22,7 +22,8 @@ struct ClipContactOptions {
     double margin = 0.0;
     bool between = true;  ///< Look between frames too.
     BetweenOptions between_options = {};
-    int block = 32;  ///< Frames that are looked at together; the work is cut here.
+    Detail detail = Detail::depth;  ///< Of contacts at frames.
+    int block = 32;                 ///< Frames that are looked at together; the work is cut here.
 };
 
 /// Two limbs that meet at a frame. Those nearer than the margin that do not touch have no triangles

@@ -6,9 +6,11 @@
 
 #include "sidestep/base/require.h"
 
-namespace sidestep::body::detail {
+namespace sidestep::body {
 
-const std::array<Vec3, way_count>& ways_out() {
+std::span<const Vec3> ways_out() {
+    using detail::way_count;
+    // on a spiral around the sphere (Fibonacci)
     static const std::array<Vec3, way_count> ways = [] {
         // the golden angle, pi (3 - sqrt 5), by its cosine and sine: turning by multiplication keeps
         // the bits out of the hands of the C library
@@ -28,6 +30,10 @@ const std::array<Vec3, way_count>& ways_out() {
     }();
     return ways;
 }
+
+}  // namespace sidestep::body
+
+namespace sidestep::body::detail {
 
 MetSlices met_slices(const Slices& slices, std::span<const MetPair> met) {
     SIDESTEP_REQUIRE(!met.empty(), "no triangles met");
@@ -85,7 +91,7 @@ LimbContact begin_contact(const Slices& slices, LimbPair limbs, std::vector<MetP
 }
 
 void add_depth(LimbContact& contact, const Flesh& flesh, const motion::GlobalPose& pose,
-               std::span<const Vec3> a, std::span<const Vec3> b) {
+               std::span<const Vec3> a, std::span<const Vec3> b, bool all_ways) {
     const int common = common_ancestor(flesh.limbs(), contact.limbs[0], contact.limbs[1]);
     const Quat frame =
         common < 0 ? Quat::Identity() : pose.joints[flesh.limbs().limbs[common].joint].rotation;
@@ -93,6 +99,8 @@ void add_depth(LimbContact& contact, const Flesh& flesh, const motion::GlobalPos
     const int shortest = static_cast<int>(std::min_element(all.begin(), all.end()) - all.begin());
     contact.depth = all[shortest];
     contact.direction = frame.toRotationMatrix() * ways_out()[shortest];
+    contact.frame = frame;
+    if (all_ways) contact.ways.assign(all.begin(), all.end());
 }
 
 }  // namespace sidestep::body::detail

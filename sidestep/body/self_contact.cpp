@@ -509,9 +509,9 @@ std::vector<LimbContact> SelfContact::contacts(Scratch& scratch, const motion::G
             contact.triangle_pairs = 1;
             contact.witness = met.front();
         } else {
-            found.push_back(
-                detail::describe_contact(flesh_, cover_->slices, pose, limbs, met,
-                                         [&](int v) { return scratch.exact_vertex(v); }));
+            found.push_back(detail::describe_contact(
+                flesh_, cover_->slices, pose, limbs, met,
+                [&](int v) { return scratch.exact_vertex(v); }, detail == Detail::ways));
         }
     }
     return found;

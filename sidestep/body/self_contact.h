@@ -34,12 +34,21 @@ struct LimbContact {
     Vec3 point = Vec3::Zero();      ///< The middle of the intersecting triangles.
     double along_a = 0.0;           ///< Where on the bone of a: 0 its start, 1 its end.
     double along_b = 0.0;
+    /// With Detail::ways, how far in each of the directions of `ways_out()`, turned by `frame`, `a` has to
+    /// move; empty otherwise.
+    std::vector<double> ways = {};
+    Quat frame =
+        Quat::Identity();  ///< Of the limb that both hang on: directions turn with the body.
 };
+
+/// 64 unit vectors spread over the sphere, the same bits everywhere.
+[[nodiscard]] std::span<const Vec3> ways_out();
 
 /// What to look for.
 enum class Detail {
     yes_no,  ///< One witness per pair of limbs.
-    depth    ///< All intersecting triangles, depth, direction and point.
+    depth,   ///< All intersecting triangles, depth, direction and point.
+    ways     ///< And the depth in every direction: for those who want to move something out.
 };
 
 /// Work done, for benchmarks and the curious.

@@ -16,6 +16,14 @@ constexpr double damping = 1e-4;          // of the yardstick, relative to the l
 constexpr double difference = 1e-6;       // radians, for the slope of a limit's angle
 constexpr double limit_tolerance = 1e-6;  // radians beyond a bound that are nothing
 
+int place_rows(const Demand& demand) {
+    return !demand.position ? 0 : demand.at_least_along ? 1 : 3;
+}
+
+int rows_of(const Demand& demand) {
+    return place_rows(demand) + (demand.orientation ? 3 : 0);
+}
+
 double sinc(double x) {
     return std::abs(x) < 1e-4 ? 1.0 - x * x / 6.0 : std::sin(x) / x;
 }
@@ -38,9 +46,8 @@ FrameSolver::FrameSolver(const Resolver& resolver, const motion::Pose& source,
     for (std::size_t i = 0; i < resolver.free_joints_.size(); ++i) {
         slot_[resolver.free_joints_[i]] = static_cast<int>(i);
     }
-    for (const Demand& demand : demands_) {
-        demand_rows_ += (demand.position ? 3 : 0) + (demand.orientation ? 3 : 0);
-    }
+    for (const Demand& demand : demands_) demand_rows_ += rows_of(demand);
+    pressed_.assign(demands_.size(), 1);
     variance_.resize(resolver.dofs_.size());
     for (std::size_t i = 0; i < resolver.dofs_.size(); ++i) {
         variance_[static_cast<int>(i)] = resolver.dofs_[i].sigma * resolver.dofs_[i].sigma;
@@ -64,7 +71,7 @@ void FrameSolver::carry() {
 void FrameSolver::bring_into_reach() {
     for (std::size_t e = 0; e < demands_.size(); ++e) {
         const int base = resolver_.base_[e];
-        if (!demands_[e].position || base < 0) continue;
+        if (!demands_[e].position || demands_[e].at_least_along || base < 0) continue;
         const Vec3& centre = world_[base].translation;
         const Vec3 away = *demands_[e].position - centre;
         const double most = reach_share * resolver_.reach_[e];
@@ -79,7 +86,13 @@ bool FrameSolver::measure() {
     answer_.position_residual = answer_.angle_residual = 0.0;
     int row = 0;
     for (std::size_t e = 0; e < demands_.size(); ++e) {
-        if (demands_[e].position) {
+        if (demands_[e].at_least_along && demands_[e].position) {
+            const double miss = demands_[e].at_least_along->dot(*demands_[e].position - places_[e]);
+            error_[row] = pressed_[e] != 0 ? miss : 0.0;
+            const double counted = pressed_[e] != 0 ? std::abs(miss) : std::max(0.0, miss);
+            answer_.position_residual = std::max(answer_.position_residual, counted);
+            ++row;
+        } else if (demands_[e].position) {
             const Vec3 miss = *demands_[e].position - places_[e];
             error_.segment<3>(row) = miss;
             answer_.position_residual = std::max(answer_.position_residual, miss.norm());
@@ -113,8 +126,10 @@ void FrameSolver::linearise() {
     for (std::size_t e = 0; e < demands_.size(); ++e) {
         const Demand& demand = demands_[e];
         const std::uint8_t* carries = &resolver_.carries_[e * joints];
-        const int turn_row = row + (demand.position ? 3 : 0);
-        if (demand.position) noise_.segment<3>(row).setConstant(demand.position_noise);
+        const int turn_row = row + place_rows(demand);
+        const bool wall = place_rows(demand) == 1;
+        const bool idle = wall && pressed_[e] == 0;
+        noise_.segment(row, turn_row - row).setConstant(idle ? 1.0 : demand.position_noise);
         if (demand.orientation) noise_.segment<3>(turn_row).setConstant(demand.orientation_noise);
         int from = -1;
         Mat3 axes = Mat3::Identity();
@@ -127,13 +142,18 @@ void FrameSolver::linearise() {
             }
             const Vec3 axis = axes.col(dof.axis);
             // a sigma point turns everything below the joint: its pair's difference is exactly this
-            if (demand.position) {
-                h_.block<3, 1>(row, i) = sinc(options_.spread * dof.sigma) *
-                                         axis.cross(places_[e] - world_[from].translation);
+            if (demand.position && !idle) {
+                const Vec3 moved = sinc(options_.spread * dof.sigma) *
+                                   axis.cross(places_[e] - world_[from].translation);
+                if (wall) {
+                    h_(row, i) = demand.at_least_along->dot(moved);
+                } else {
+                    h_.block<3, 1>(row, i) = moved;
+                }
             }
             if (demand.orientation) h_.block<3, 1>(turn_row, i) = axis;
         }
-        row = turn_row + (demand.orientation ? 3 : 0);
+        row += rows_of(demand);
     }
     for (const Hold& hold : holds_) {
         noise_[row] = hold_noise;
@@ -249,8 +269,7 @@ void FrameSolver::step_printed() {
     }
     int row = 0;
     for (const Demand& demand : demands_) {
-        for (int k = 0; demand.position && k < 3; ++k, ++row)
-            pyy(row, row) += demand.position_noise;
+        for (int k = 0; k < place_rows(demand); ++k, ++row) pyy(row, row) += demand.position_noise;
         for (int k = 0; demand.orientation && k < 3; ++k, ++row) {
             pyy(row, row) += demand.orientation_noise;
         }
@@ -309,6 +328,42 @@ bool FrameSolver::hold_limits() {
     return changed;
 }
 
+/// Walls that would have to pull are not pressed against; those that are passed are. True when that
+/// changed anything.
+bool FrameSolver::let_go_walls() {
+    bool changed = false;
+    int row = 0;
+    for (std::size_t e = 0; e < demands_.size(); ++e) {
+        if (demands_[e].position && demands_[e].at_least_along) {
+            const double miss = demands_[e].at_least_along->dot(*demands_[e].position - places_[e]);
+            const double push = row < multipliers_.size() ? multipliers_[row] : 0.0;
+            const std::uint8_t pressed =
+                pressed_[e] != 0 ? (push >= 0.0 ? 1 : 0) : (miss > options_.tolerance ? 1 : 0);
+            changed |= pressed != pressed_[e];
+            pressed_[e] = pressed;
+        }
+        row += rows_of(demands_[e]);
+    }
+    return changed;
+}
+
+/// True when the source does already what is asked.
+bool FrameSolver::asks_nothing() const {
+    int row = 0;
+    for (const Demand& demand : demands_) {
+        const int rows = place_rows(demand);
+        if (rows == 1 ? error_[row] > options_.tolerance
+                      : rows == 3 && error_.segment<3>(row).norm() >= options_.tolerance) {
+            return false;
+        }
+        row += rows;
+        if (!demand.orientation) continue;
+        if (error_.segment<3>(row).norm() >= options_.angle_tolerance) return false;
+        row += 3;
+    }
+    return true;
+}
+
 /// Starts where the frame before ended.
 void FrameSolver::recall() {
     if (memory_ == nullptr) return;
@@ -352,13 +407,22 @@ Resolved FrameSolver::solve() {
     bring_into_reach();
     // as printed, the filter moves even what needs nothing
     const bool printed = options_.method == Method::printed;
-    const bool asked = demand_rows_ > 0 && resolver_.freedom_count() > 0 && (!measure() || printed);
+    (void)measure();
+    const bool asked =
+        demand_rows_ > 0 && resolver_.freedom_count() > 0 && (!asks_nothing() || printed);
     if (asked && printed) {
         step_printed();
     } else if (asked) {
         recall();
         iterate();
-        for (int round = 0; round < options_.limit_rounds && hold_limits(); ++round) iterate();
+        for (int round = 0; round < options_.limit_rounds; ++round) {
+            const bool walls = let_go_walls();
+            if (!hold_limits() && !walls) break;
+            iterate();
+        }
+    } else if (!printed) {
+        std::fill(pressed_.begin(), pressed_.end(), std::uint8_t{0});
+        (void)measure();
     }
     remember();
     for (const Hold& hold : holds_) answer_.held.push_back(hold.joint);

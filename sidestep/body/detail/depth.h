@@ -20,9 +20,6 @@ namespace sidestep::body::detail {
 
 inline constexpr int way_count = 64;
 
-/// Unit vectors on a spiral around the sphere (Fibonacci), the same bits everywhere.
-[[nodiscard]] const std::array<Vec3, way_count>& ways_out();
-
 /// Two triangles that intersect: one of limb a, one of limb b.
 using MetPair = std::array<int, 2>;
 
@@ -46,7 +43,8 @@ struct MetSlices {
 template <typename Place>
 [[nodiscard]] LimbContact describe_contact(const Flesh& flesh, const Slices& slices,
                                            const motion::GlobalPose& pose, LimbPair limbs,
-                                           std::vector<MetPair>& met, const Place& place);
+                                           std::vector<MetPair>& met, const Place& place,
+                                           bool all_ways = false);
 
 /// What `describe_contact` knows before it asks for places: sorts `met`; limbs, triangle_pairs,
 /// witness (the lowest pair), along_a and along_b.
@@ -55,7 +53,7 @@ template <typename Place>
 
 /// Depth and direction from the places of the met slices.
 void add_depth(LimbContact& contact, const Flesh& flesh, const motion::GlobalPose& pose,
-               std::span<const Vec3> a, std::span<const Vec3> b);
+               std::span<const Vec3> a, std::span<const Vec3> b, bool all_ways);
 
 /// The different triangles on one side of sorted pairs, ascending.
 [[nodiscard]] std::vector<int> met_triangles(std::span<const MetPair> met, int side);
@@ -63,7 +61,7 @@ void add_depth(LimbContact& contact, const Flesh& flesh, const motion::GlobalPos
 template <typename Place>
 LimbContact describe_contact(const Flesh& flesh, const Slices& slices,
                              const motion::GlobalPose& pose, LimbPair limbs,
-                             std::vector<MetPair>& met, const Place& place) {
+                             std::vector<MetPair>& met, const Place& place, bool all_ways) {
     LimbContact contact = begin_contact(slices, limbs, met);
     const MetSlices range = met_slices(slices, met);
     std::array<std::vector<Vec3>, 2> points;
@@ -81,7 +79,7 @@ LimbContact describe_contact(const Flesh& flesh, const Slices& slices,
         }
     }
     contact.point = sum / corners;
-    add_depth(contact, flesh, pose, points[0], points[1]);
+    add_depth(contact, flesh, pose, points[0], points[1], all_ways);
     return contact;
 }
 

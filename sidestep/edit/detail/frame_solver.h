@@ -38,6 +38,8 @@ private:
     void turn(const Vector& by);
     void iterate();
     [[nodiscard]] bool hold_limits();
+    [[nodiscard]] bool let_go_walls();
+    [[nodiscard]] bool asks_nothing() const;
     void bring_into_reach();
     void recall();
     void remember();
@@ -55,6 +57,7 @@ private:
     std::vector<int> slot_;         // of a joint among the free ones
     std::vector<Vec3> places_;      // of the effectors
     std::vector<Hold> holds_;
+    std::vector<std::uint8_t> pressed_;  // per demand: whether a wall is pressed against
     int demand_rows_ = 0;
     Matrix h_, hp_, s_;
     Vector error_, noise_, variance_, multipliers_;

@@ -1,0 +1,320 @@
+#include "sidestep/edit/avoid.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <optional>
+
+#include "sidestep/base/parallel.h"
+#include "sidestep/base/require.h"
+#include "sidestep/edit/detail/chain_motion.h"
+#include "sidestep/edit/detail/chains.h"
+#include "sidestep/edit/detail/contact_book.h"
+#include "sidestep/edit/detail/pushes.h"
+
+namespace sidestep::edit {
+
+namespace {
+
+constexpr double spread_seconds = 0.27;   // a need reaches so far to either side
+constexpr double smooth_seconds = 0.133;  // and edits are smoothed over so much
+constexpr double bridge_seconds = 0.133;  // stretches nearer than this are one
+constexpr int patience = 3;               // rounds without gain before other ways are tried
+constexpr int second_patience = 6;        // and before all is over
+constexpr int relax_steps = 3;            // halvings
+constexpr int relax_tries = 5;
+
+std::vector<std::uint8_t> changed_frames(const motion::Clip& a, const motion::Clip& b) {
+    std::vector<std::uint8_t> changed(static_cast<std::size_t>(a.frame_count()), 0);
+    for (int f = 0; f < a.frame_count(); ++f) {
+        const auto x = a.rotations(f), y = b.rotations(f);
+        for (std::size_t j = 0; j < x.size() && changed[f] == 0; ++j) {
+            changed[f] = x[j].coeffs() != y[j].coeffs() ? 1 : 0;
+        }
+    }
+    return changed;
+}
+
+/// One clip on its way from dirty to clean.
+class AvoidLoop {
+public:
+    AvoidLoop(const motion::Clip& source, const body::LintBody& body, const AvoidOptions& options)
+        : source_(source),
+          body_(body),
+          options_(options),
+          limbs_(body.contact.flesh().limbs()),
+          chains_(detail::find_chains(limbs_, source.skeleton(), options.arms, options.legs)),
+          limits_(detail::widened_limits(body.character, source, &widened_)),
+          book_(body, movable_pairs(limbs_, options.arms, options.legs), allowed_depths(),
+                options.between) {
+        for (const detail::Chain& chain : chains_.all) {
+            sigma_.push_back(detail::chain_sigma(chain, source.skeleton(), limits_));
+        }
+    }
+
+    Avoided run() {
+        answer_.clip = source_;
+        book_.look_at_all(source_);
+        const detail::Badness before = book_.badness();
+        answer_.contacts_before = answer_.contacts_after = before.contacts;
+        answer_.poses = book_.poses();
+        if (before.contacts == 0) return std::move(answer_);
+
+        detail::PushOptions how;
+        how.margin = options_.margin;
+        how.most = options_.most_displacement;
+        how.bridge = frames_of(bridge_seconds);
+        how.width = frames_of(spread_seconds);
+        detail::PushPlan plan(limbs_, chains_, sigma_, how);
+        detail::ChainMotion motion(source_, chains_, sigma_, limits_, options_.held,
+                                   {frames_of(smooth_seconds), options_.keep_feet});
+        motion::Clip now = source_;
+        best_ = {source_, motion.delta(), before, book_};
+        int idle = 0;
+        while (answer_.rounds < options_.most_rounds && !asked_to_stop()) {
+            ++answer_.rounds;
+            plan.add(book_.meetings(), now, source_);
+            motion.follow(plan.pushes());
+            motion::Clip next = motion.clip();
+            book_.look(next, changed_frames(now, next));
+            if (book_.frames_clean()) book_.look_between(next);
+            now = std::move(next);
+            const detail::Badness badness = book_.badness();
+            if (badness < best_.badness) {
+                best_ = {now, motion.delta(), badness, book_};
+                idle = 0;
+                if (badness.contacts == 0) break;
+            } else {
+                ++idle;
+            }
+            if (idle == patience) plan.give_up(book_.meetings());
+            if (idle >= second_patience) break;
+        }
+        motion.restore(best_.delta);
+        book_ = best_.book;
+        answer_.clip = best_.clip;
+        if (best_.badness.contacts == 0 && options_.relax && !asked_to_stop()) relax(motion);
+        finish(before);
+        return std::move(answer_);
+    }
+
+private:
+    struct Best {
+        motion::Clip clip;
+        std::vector<std::vector<Vec3>> delta;
+        detail::Badness badness;
+        detail::ContactBook book;
+    };
+
+    [[nodiscard]] int frames_of(double seconds) const {
+        return std::max(1, static_cast<int>(std::lround(seconds / source_.frame_time())));
+    }
+
+    [[nodiscard]] bool asked_to_stop() {
+        answer_.stopped = answer_.stopped || (options_.stop && options_.stop());
+        return answer_.stopped;
+    }
+
+    /// As the linter has it: pairs that may touch, and pairs that meet at rest already.
+    [[nodiscard]] std::vector<double> allowed_depths() const {
+        const int count = limbs_.count();
+        std::vector<double> allowed(static_cast<std::size_t>(limbs_.pair_count()), -1.0);
+        for (const body::LimbPair& pair : options_.touch_ok) {
+            SIDESTEP_REQUIRE(0 <= pair[0] && pair[0] < pair[1] && pair[1] < count,
+                             "touch_ok names no pair of limbs");
+            allowed[body::pair_index(count, pair[0], pair[1])] = options_.touch_depth;
+        }
+        const auto scratch = body_.contact.scratch();
+        const motion::GlobalPose rest =
+            forward_kinematics(source_.skeleton(), rest_pose(source_.skeleton()));
+        for (const body::LimbContact& found :
+             body_.contact.contacts(*scratch, rest, body::all_pairs(count))) {
+            double& depth = allowed[body::pair_index(count, found.limbs[0], found.limbs[1])];
+            depth = std::max(depth, found.depth + options_.touch_depth);
+        }
+        return allowed;
+    }
+
+    /// The smallest share of a chain's edit at one frame that is still clean, in eighths.
+    [[nodiscard]] double least_share(const detail::ChainMotion& motion, int chain, int frame,
+                                     std::span<const body::LimbPair> pairs,
+                                     body::SelfContact::Scratch& scratch) const {
+        double high = 1.0, low = 0.0;
+        const auto clean = [&](double share) {
+            const motion::GlobalPose pose =
+                forward_kinematics(source_.skeleton(), motion.pose(frame, chain, share));
+            for (const body::LimbPair& pair : pairs) {
+                const auto found = body_.contact.contacts(scratch, pose, std::span(&pair, 1),
+                                                          body::Detail::yes_no);
+                if (found.empty()) continue;
+                const auto deep = body_.contact.contacts(scratch, pose, std::span(&pair, 1));
+                if (book_.counts(deep.front())) return false;
+            }
+            return true;
+        };
+        if (clean(0.0)) return 0.0;
+        for (int step = 0; step < relax_steps; ++step) {
+            const double middle = 0.5 * (low + high);
+            (clean(middle) ? high : low) = middle;
+        }
+        return high;
+    }
+
+    /// Takes back what was too much, chain by chain, and keeps only what is clean at every moment.
+    void relax(detail::ChainMotion& motion) {
+        const int count = source_.frame_count();
+        for (int c = 0; c < static_cast<int>(chains_.all.size()); ++c) {
+            std::vector<body::LimbPair> pairs;
+            for (const body::LimbPair& pair : book_.pairs()) {
+                if (chains_.of_limb[pair[0]] == c || chains_.of_limb[pair[1]] == c) {
+                    pairs.push_back(pair);
+                }
+            }
+            std::vector<double> share(static_cast<std::size_t>(count), 0.0);
+            parallel_for(count, 16, [&](std::int64_t begin, std::int64_t end) {
+                const auto scratch = body_.contact.scratch();
+                for (auto f = begin; f < end; ++f) {
+                    if (!motion.edited(c, static_cast<int>(f))) continue;
+                    share[f] = least_share(motion, c, static_cast<int>(f), pairs, *scratch);
+                }
+            });
+            const std::vector<std::vector<Vec3>> unrelaxed = motion.delta();
+            const detail::ContactBook book_before = book_;
+            bool settled = false;
+            for (int attempt = 0; attempt < relax_tries && !settled; ++attempt) {
+                const std::vector<double> factors =
+                    detail::envelope_of(share, std::max(1, frames_of(spread_seconds) / 2));
+                std::vector<double> bounded = factors;
+                for (double& factor : bounded) factor = std::min(factor, 1.0);
+                motion.restore(unrelaxed);
+                motion.scale(c, bounded);
+                motion::Clip next = motion.clip();
+                book_.look(next, changed_frames(answer_.clip, next));
+                if (book_.frames_clean()) book_.look_between(next);
+                answer_.clip = std::move(next);
+                const auto bad = book_.meetings();
+                settled = bad.empty();
+                for (const detail::Meeting* meeting : bad) {
+                    for (int f = std::max(0, meeting->frame - 1);
+                         f <= std::min(count - 1, meeting->frame + 2); ++f) {
+                        share[f] = std::min(1.0, std::max(share[f], bounded[f]) + 0.25);
+                    }
+                }
+            }
+            if (!settled) {
+                motion.restore(unrelaxed);
+                answer_.clip = motion.clip();
+                book_ = book_before;
+            }
+        }
+    }
+
+    void finish(const detail::Badness& before) {
+        const detail::Badness after = book_.badness();
+        answer_.contacts_after = after.contacts;
+        answer_.poses = book_.poses();
+        answer_.verdict = after.contacts == 0 ? Avoided::Verdict::clean
+                          : after < before    ? Avoided::Verdict::improved
+                                              : Avoided::Verdict::failed;
+        const std::vector<std::uint8_t> changed = changed_frames(source_, answer_.clip);
+        answer_.frames_changed =
+            static_cast<int>(std::count(changed.begin(), changed.end(), std::uint8_t{1}));
+        tell_remaining();
+        if (!widened_.empty()) {
+            std::string list;
+            for (const std::string& name : widened_) list += (list.empty() ? "" : ", ") + name;
+            answer_.notes.push_back({"", 0, 0, Problem::Severity::note,
+                                     "the source itself exceeds the limits of " + list +
+                                         ": they were widened to what it does",
+                                     "", "limits_widened"});
+        }
+    }
+
+    void tell_remaining() {
+        const int bridge = frames_of(bridge_seconds);
+        for (const detail::Meeting* meeting : book_.meetings()) {
+            const body::LimbContact& contact = meeting->contact;
+            Remaining* same = nullptr;
+            for (Remaining& each : answer_.remaining) {
+                if (each.limbs == contact.limbs && meeting->frame <= each.last_frame + bridge) {
+                    same = &each;
+                }
+            }
+            if (same == nullptr) {
+                Remaining fresh;
+                fresh.limbs = contact.limbs;
+                fresh.who = limbs_.limbs[contact.limbs[1]].name;
+                fresh.whom = limbs_.limbs[contact.limbs[0]].name;
+                fresh.first_frame = meeting->frame;
+                fresh.between_frames = true;
+                fresh.why = "no way out found";
+                answer_.remaining.push_back(fresh);
+                same = &answer_.remaining.back();
+            }
+            same->last_frame = meeting->frame;
+            same->depth = std::max(same->depth, contact.depth);
+            same->between_frames = same->between_frames && meeting->between;
+        }
+    }
+
+    const motion::Clip& source_;
+    const body::LintBody& body_;
+    const AvoidOptions& options_;
+    const body::LimbMap& limbs_;
+    std::vector<std::string> widened_;
+    detail::Chains chains_;
+    std::vector<body::JointLimit> limits_;
+    detail::ContactBook book_;
+    std::vector<std::vector<Vec3>> sigma_;
+    Best best_{{}, {}, {}, book_};
+    Avoided answer_;
+};
+
+}  // namespace
+
+const char* to_string(Avoided::Verdict verdict) {
+    switch (verdict) {
+        case Avoided::Verdict::unchanged:
+            return "unchanged";
+        case Avoided::Verdict::clean:
+            return "clean";
+        case Avoided::Verdict::improved:
+            return "improved";
+        case Avoided::Verdict::failed:
+            return "failed";
+    }
+    return "unknown";
+}
+
+std::vector<body::LimbPair> movable_pairs(const body::LimbMap& limbs, bool arms, bool legs) {
+    using body::Role;
+    const auto moves = [&](int limb) {
+        const Role role = limbs.limbs[limb].label.role;
+        const bool arm = role == Role::upper_arm || role == Role::fore_arm || role == Role::hand;
+        const bool leg =
+            role == Role::thigh || role == Role::shank || role == Role::foot || role == Role::toe;
+        return (arms && arm) || (legs && leg);
+    };
+    std::vector<body::LimbPair> pairs;
+    for (const body::LimbPair& pair : body::all_pairs(limbs.count())) {
+        if (!limbs.adjacent(pair[0], pair[1]) && (moves(pair[0]) || moves(pair[1]))) {
+            pairs.push_back(pair);
+        }
+    }
+    return pairs;
+}
+
+Avoided avoid(const motion::Clip& clip, const body::LintBody& body, const AvoidOptions& options) {
+    SIDESTEP_REQUIRE(clip.skeleton().same_as(body.contact.flesh().skeleton(), 1e-6),
+                     "the clip is not of the character's skeleton");
+    for (const DemandTrack& track : options.held) {
+        SIDESTEP_REQUIRE(static_cast<int>(track.frames.size()) == clip.frame_count(),
+                         "a track of " + std::to_string(track.frames.size()) + " frames for " +
+                             std::to_string(clip.frame_count()));
+    }
+    return AvoidLoop(clip, body, options).run();
+}
+
+}  // namespace sidestep::edit

@@ -1,0 +1,67 @@
+// Who meets whom, frame by frame, and what changed since the last look?
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "sidestep/body/clip_contacts.h"
+#include "sidestep/body/lint.h"
+
+namespace sidestep::edit::detail {
+
+/// How bad a clip is: fewer is better, and of equal numbers the shallower.
+struct Badness {
+    int contacts = 0;
+    double depth = 0.0;
+    friend bool operator<(const Badness& a, const Badness& b) {
+        return a.contacts != b.contacts ? a.contacts < b.contacts : a.depth < b.depth - 1e-9;
+    }
+};
+
+/// Two limbs at one frame, or somewhere on the way to the next.
+struct Meeting {
+    int frame = 0;
+    bool between = false;
+    body::LimbContact contact;
+};
+
+class ContactBook {
+public:
+    /// @param allowed  Metres that each pair of `pair_index` may be deep; negative where any contact
+    ///                 counts.
+    ContactBook(const body::LintBody& body, std::vector<body::LimbPair> pairs,
+                std::vector<double> allowed, const body::BetweenOptions& between);
+
+    /// Looks again at frames marked in `changed`, and with `between` at the ways from and to them.
+    /// Ways that were not looked at since something changed stay open.
+    void look(const motion::Clip& clip, std::span<const std::uint8_t> changed);
+    /// Looks at all open ways. Only where no frame is bad this tells the whole truth.
+    void look_between(const motion::Clip& clip);
+    /// Everything at once, frames and ways: what a first look wants.
+    void look_at_all(const motion::Clip& clip);
+
+    [[nodiscard]] bool frames_clean() const;
+    [[nodiscard]] Badness badness() const;
+    /// By frame; ways after their frame.
+    [[nodiscard]] std::vector<const Meeting*> meetings() const;
+    [[nodiscard]] std::int64_t poses() const noexcept { return poses_; }
+    [[nodiscard]] std::span<const body::LimbPair> pairs() const noexcept { return pairs_; }
+    [[nodiscard]] bool counts(const body::LimbContact& contact) const;
+
+private:
+    void note(const body::ClipContacts& found, int first, int last, bool between);
+    [[nodiscard]] body::ClipContactOptions options(bool between) const;
+
+    const body::LintBody* body_;
+    std::vector<body::LimbPair> pairs_;
+    std::vector<double> allowed_;
+    body::BetweenOptions between_;
+    std::vector<std::vector<Meeting>> at_;     // by frame
+    std::vector<std::vector<Meeting>> after_;  // by the frame before
+    std::vector<std::uint8_t> open_;           // ways not looked at yet
+    std::int64_t poses_ = 0;
+};
+
+}  // namespace sidestep::edit::detail
