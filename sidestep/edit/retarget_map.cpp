@@ -109,21 +109,24 @@ private:
         return joints;
     }
 
-    /// Joints of one chain that found no partner get the one that lies nearest along the other, never
-    /// below the partner of the joint before.
+    /// Joints of one chain that found no partner get the one that lies nearest along the other, rather
+    /// one that moves nobody yet, and never below the partner of the joint before.
     void along(const std::vector<int>& from, const std::vector<int>& to) {
+        constexpr double taken_costs = 0.1;  // of the length of the chain
         const std::vector<double> place_from = places_along(from_, from);
         const std::vector<double> place_to = places_along(to_, to);
         std::size_t least = 0;
         for (std::size_t i = 0; i < to.size(); ++i) {
             int& partner = map_.source[to[i]];
             if (partner < 0) {
+                const auto cost = [&](std::size_t k) {
+                    const bool taken = std::find(map_.source.begin(), map_.source.end(), from[k]) !=
+                                       map_.source.end();
+                    return std::abs(place_from[k] - place_to[i]) + (taken ? taken_costs : 0.0);
+                };
                 std::size_t best = least;
                 for (std::size_t k = least; k < from.size(); ++k) {
-                    if (std::abs(place_from[k] - place_to[i]) <
-                        std::abs(place_from[best] - place_to[i])) {
-                        best = k;
-                    }
+                    if (cost(k) < cost(best)) best = k;
                 }
                 partner = from[best];
             }
