@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sidestep/base/problem.h"
@@ -35,10 +36,14 @@ struct Constraint {
         position,     ///< The effector is where its keys say.
         orientation,  ///< The effector's joint is turned as its keys say.
         pose,         ///< Both.
-        relative,     ///< The effector keeps its place seen from `anchor`: a hand on a hip.
+        /// The effector keeps its place seen from `anchor`: a hand on a hip. Keys are places (and
+        /// turns) in the frame of the anchor's joint; without keys it is kept as the scope finds it.
+        relative,
         look_at,  ///< `axis` of the effector's joint points at the place of the keys, or at `anchor`.
-        foot_contact,  ///< The effector stays where it is on average over the scope, on the floor.
-        joint_limit    ///< The joint's own angles stay inside `limit` over the scope.
+        /// The effector stays where it is on average over the scope, not below the floor; or where
+        /// its keys say.
+        foot_contact,
+        joint_limit  ///< The joint's own angles stay inside `limit`, or inside the character's.
     };
     std::string name;
     Kind kind = Kind::position;
@@ -59,6 +64,10 @@ struct Constraint {
 /// hips and root not at all unless `legs`. For other creatures every joint alike.
 [[nodiscard]] std::vector<Vec3> usual_sigma(const motion::Skeleton& skeleton, bool legs = false);
 
+/// A foot_contact for every stance of ankles and toes that a person's clip holds (foot_contacts.h), so
+/// that what slides a little stands still. Blends are a tenth of a second.
+[[nodiscard]] std::vector<Constraint> standing_feet(const motion::Clip& clip);
+
 struct EditOptions {
     std::vector<Vec3> sigma = {};  ///< Per joint; empty takes `usual_sigma`.
     bool limits = true;  ///< Stay inside the character's limits, widened to what the source does.
@@ -71,6 +80,7 @@ struct ConstraintReport {
     double worst_position = 0.0;  ///< Metres, over its scope.
     double rms_position = 0.0;
     double worst_angle = 0.0;  ///< Radians.
+    /// Frames of its scope that miss it by more than a millimetre or half a degree.
     int unreachable_frames = 0;
     int worst_frame = -1;
 };
@@ -78,9 +88,18 @@ struct ConstraintReport {
 struct Edited {
     motion::Clip clip;
     std::vector<ConstraintReport> constraints;  ///< In their order.
+    /// What was asked of every frame in the end: as `ClipEditor::tracks`, with anchors that moved.
+    std::vector<DemandTrack> tracks;
     int frames_changed = 0;
     Problems notes;  ///< Conflicts, limits that held, demands out of reach: with times.
 };
+
+/// Where a hard constraint counts as missed: a millimetre, half a degree.
+inline constexpr double missed_by = 1e-3;
+inline constexpr double missed_by_angle = 0.5 * pi / 180.0;
+[[nodiscard]] inline bool is_missed(const ConstraintReport& report) noexcept {
+    return report.worst_position > missed_by || report.worst_angle > missed_by_angle;
+}
 
 /// A clip on a character, ready to be edited: what does not change from one edit to the next is kept,
 /// so that a hand can be dragged at sixty frames a second.
@@ -92,20 +111,34 @@ public:
     [[nodiscard]] const motion::Clip& source() const noexcept { return source_; }
 
     /// What the constraints ask of every frame: overlapping ones on one effector share one track.
-    /// Contradictions (two hard keys of one effector at one time) are told in `notes`.
+    /// Contradictions (two hard keys of one effector at one time) are told in `notes`; the later one
+    /// in the list holds. Anchors are where the source has them.
+    /// @throws UsageError when a joint does not exist, a number is not finite, a key lies outside its
+    ///                    scope or lacks what its kind needs; the message names the constraint.
     [[nodiscard]] std::vector<DemandTrack> tracks(std::span<const Constraint> constraints,
                                                   Problems* notes = nullptr) const;
 
     /// The source with the constraints met. Frames that nothing is asked of come back bit for bit.
     /// The same bits for any number of threads.
+    /// @throws UsageError as `tracks` does.
     [[nodiscard]] Edited apply(std::span<const Constraint> constraints) const;
 
+    /// How well any other clip of this skeleton meets the constraints: one that was fixed afterwards.
+    /// @throws UsageError as `tracks` does, or when the clip differs in skeleton or length.
+    [[nodiscard]] std::vector<ConstraintReport> measure(
+        const motion::Clip& clip, std::span<const Constraint> constraints) const;
+
 private:
+    friend class DemandPlanner;
+    friend class ClipSolver;
+
     motion::Clip source_;
     EditOptions options_;
     std::vector<Vec3> sigma_;
-    std::vector<body::JointLimit> limits_;
-    std::vector<motion::GlobalPose> placed_;
+    std::vector<body::JointLimit> own_limits_;      // of the character; none, or one per joint
+    std::vector<body::JointLimit> limits_;          // widened to what the source does
+    std::vector<motion::GlobalPose> placed_;        // the source in the world, frame by frame
+    std::vector<std::pair<int, Problem>> widened_;  // by joint: by how much
 };
 
 }  // namespace sidestep::edit
