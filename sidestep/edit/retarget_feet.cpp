@@ -215,7 +215,7 @@ private:
             for (int f = 0; f < frames_; ++f) {
                 const Quat foot = world_rotation(leg.ankle.joint, f);
                 const double up = (foot * (flat * Vec3::UnitY())).y();
-                leg.upright[f] = smooth_step((up - 0.5) / 0.3);
+                leg.upright[f] = smooth_step((up - 0.3) / 0.4);
                 // a point of the foot turns with it; a joint of toes has none
                 if (toes >= 0) leg.toes.places[f] += foot * leg.toes.point;
             }

@@ -53,16 +53,7 @@ public:
                 continue;
             }
             const Vec3 goal = goal_of(demands, f);
-            motion::Pose pose = clip_.pose(f);
-            bend_leg(pose, goal);
-            if (demands.size() > 1 && demands[1].position) {
-                const Transform foot = world_of(pose, leg_.ankle.joint);
-                const Vec3 is =
-                    world_of(pose, leg_.toes.joint) * leg_.toes.point - foot.translation;
-                turn_joint(pose, leg_.ankle.joint,
-                           shortest_arc(is, *demands[1].position - foot.translation));
-            }
-            into_limits(pose, limits);
+            const motion::Pose pose = bent_within(limits, f, goal, demands);
             Resolved resolved = resolver.solve(pose, demands, options, &memory);
             into_limits(resolved.pose, limits);
             // a leg between its limits and its demands may be thrown about: then limits have it
@@ -77,6 +68,41 @@ public:
     }
 
 private:
+    /// The leg by its triangle, the foot turned to its toes, within limits. Where an ankle cannot turn so
+    /// far that toes in swing stay out of the floor, the whole foot is lifted.
+    [[nodiscard]] motion::Pose bent_within(const std::vector<body::JointLimit>& limits, int frame,
+                                           Vec3 goal, std::vector<Demand>& demands) const {
+        constexpr int most_lifts = 4;
+        constexpr double low_enough = 1e-4;  // metres
+        const bool toes = demands.size() > 1 && demands[1].position.has_value();
+        const bool swings =
+            toes && !stands(leg_.ankle, frame) && demands[1].position_noise != hold_noise_m2;
+        for (int lifts = 0;; ++lifts) {
+            motion::Pose pose = clip_.pose(frame);
+            bend_leg(pose, goal);
+            if (toes) {
+                const Transform foot = world_of(pose, leg_.ankle.joint);
+                const Vec3 is = toes_of(pose) - foot.translation;
+                turn_joint(pose, leg_.ankle.joint,
+                           shortest_arc(is, *demands[1].position - foot.translation));
+            }
+            into_limits(pose, limits);
+            const double low = swings ? demands[1].position->y() - toes_of(pose).y() : 0.0;
+            if (low < low_enough || lifts == most_lifts) {
+                if (lifts > 0) demands[1].position = toes_of(pose);
+                return pose;
+            }
+            goal.y() += low;
+            demands[0].position = goal;
+            demands[1].position->y() =
+                std::max(demands[1].position->y(), least_height(leg_, leg_.toes, frame, ground_));
+        }
+    }
+
+    [[nodiscard]] Vec3 toes_of(const motion::Pose& pose) const {
+        return world_of(pose, leg_.toes.joint) * leg_.toes.point;
+    }
+
     [[nodiscard]] std::vector<Vec3> leg_sigma() const {
         std::vector<Vec3> sigma(static_cast<std::size_t>(to_.joint_count()), Vec3::Zero());
         sigma[leg_.thigh] = Vec3::Constant(0.1);
