@@ -26,6 +26,7 @@ constexpr double anchor_still_rad = 5e-5;  // radians
 constexpr double calm_speed = 6.0, calm_per_speed = 8.0, calm_per_turn = 3.0;
 constexpr double lean_share = 0.12;  // of a limb's length that the trunk adds to its reach
 constexpr double whole_length = 0.9995;
+constexpr double stacked_slack = 0.01;  // metres: ankle and toes may be asked to part by less
 constexpr double far_out_share = 0.02;  // of the way beyond reach, as the spread of its demand
 
 bool asks_nothing(const Demand& demand) {
@@ -261,7 +262,8 @@ bool ClipSolver::misses_hard(const Party& party, const motion::Pose& pose,
         if ((party.has_hard && !track.hard) || asks_nothing(demands[i])) continue;
         const Transform at = placed(editor_.source_.skeleton(), pose, track.effector.joint);
         // what is far out is not met by anybody
-        const double near = std::max(missed_by, 4.0 * std::sqrt(demands[i].position_noise));
+        const double near = std::max(party.tracks.size() > 1 ? stacked_slack : missed_by,
+                                     4.0 * std::sqrt(demands[i].position_noise));
         place |=
             demands[i].position && (at * track.effector.point - *demands[i].position).norm() > near;
         turn |= demands[i].orientation &&
@@ -334,7 +336,8 @@ Resolved ClipSolver::solve_party(const Party& party, int frame, int limit_set,
     bool turns = false;
     const bool suspicious =
         resolved.position_residual > missed_by || resolved.angle_residual > missed_by_angle;
-    const bool missed = suspicious && misses_hard(party, resolved.pose, demands, turns);
+    const bool missed =
+        suspicious && !resolved.held.empty() && misses_hard(party, resolved.pose, demands, turns);
     if (missed) {
         // turns give way first, then places: what cannot be met must not tear the pose
         for (Demand& demand : demands) {
@@ -353,8 +356,8 @@ Resolved ClipSolver::solve_party(const Party& party, int frame, int limit_set,
     // nobody is thrown about by what cannot be met, nor to catch up with it
     if (missed || memory.hurried || !resolved.held.empty()) {
         slow_down(before, fair_speed(party, frame) * dt_, base, resolved, memory);
-        keep_limits(party, limit_set, base, resolved);
     }
+    keep_limits(party, limit_set, base, resolved);
     memory.hurried |= missed;
     memory.frame.delta = resolved.delta;
     resolved.reachable &= !far;
