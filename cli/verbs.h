@@ -38,6 +38,7 @@ Action add_crowd(CLI::App& app);
 Action add_verify(CLI::App& app);
 Action add_lint(CLI::App& app);
 Action add_edit(CLI::App& app);
+Action add_retarget(CLI::App& app);
 Action add_export(CLI::App& app);
 Action add_graph(CLI::App& app);
 Action add_view(CLI::App& app);

@@ -19,7 +19,7 @@ namespace sidestep::edit {
 namespace {
 
 constexpr double spread_seconds = 0.27;   // a need reaches so far to either side
-constexpr double smooth_seconds = 0.133;  // and edits are smoothed over so much
+constexpr double smooth_seconds = 0.27;   // and edits are smoothed over so much
 constexpr double bridge_seconds = 0.133;  // stretches nearer than this are one
 constexpr int patience = 3;               // rounds without gain before other ways are tried
 constexpr int second_patience = 6;        // and before all is over

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "sidestep/base/require.h"
-#include "sidestep/body/humanoid.h"
+#include "sidestep/edit/detail/person.h"
 
 namespace sidestep::edit {
 
@@ -115,7 +115,7 @@ std::vector<Stance> stances_of(std::span<const Vec3> places, double frame_time,
 
 std::vector<int> foot_joints(const motion::Skeleton& skeleton) {
     std::vector<int> joints;
-    const auto human = body::find_humanoid(skeleton);
+    const auto human = detail::find_person(skeleton);
     if (!human) return joints;
     for (const int joint :
          {human->left.foot, human->left.toe, human->right.foot, human->right.toe}) {

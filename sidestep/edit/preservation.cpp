@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sidestep/base/require.h"
-#include "sidestep/body/humanoid.h"
+#include "sidestep/edit/detail/person.h"
 #include "sidestep/edit/foot_contacts.h"
 #include "sidestep/math/rotation.h"
 
@@ -51,7 +51,7 @@ double sigma_of_role(body::Role role) {
 
 std::vector<double> joint_sigmas(const motion::Skeleton& skeleton) {
     std::vector<double> sigma(static_cast<std::size_t>(skeleton.joint_count()), 0.1);
-    const auto human = body::find_humanoid(skeleton);
+    const auto human = detail::find_person(skeleton);
     for (int j = 0; human && j < skeleton.joint_count(); ++j) {
         sigma[j] = sigma_of_role(human->labels[j].role);
     }

@@ -42,20 +42,30 @@ struct JointMap {
 
 struct RetargetOptions {
     std::optional<JointMap> map = {};
-    bool feet = true;  ///< Standing feet stay where they stand, and on the floor.
-    double ground = 0.0;
+    /// Standing feet stay where they stand, soles on the floor: the root is raised or lowered, slowly,
+    /// and legs are bent a little. Without it the root's way is scaled and that is all.
+    bool feet = true;
+    double ground = 0.0;  ///< Height of the floor.
 };
 
 struct Retargeted {
     motion::Clip clip;
     JointMap map;
-    double scale = 1.0;        ///< Of the root's way: the ratio of leg lengths.
-    double worst_foot = 0.0;   ///< Metres a standing foot moves, at most, after all.
-    double lowest_foot = 0.0;  ///< Metres below the floor, at most, after all.
+    double scale = 1.0;              ///< Of the root's way: the ratio of leg lengths.
+    double worst_foot = 0.0;         ///< Metres a standing foot moves, at most, after all.
+    double lowest_foot = 0.0;        ///< Metres below the floor, at most, after all.
+    int stances = 0;                 ///< Of ankles and toes, by the source.
+    double worst_foot_before = 0.0;  ///< The same before feet were held: what the bones alone give.
+    double lowest_foot_before = 0.0;  ///< Likewise, once the whole body was put on the floor.
+    double sunk = 0.0;                ///< Metres the pelvis went down so that legs reach, at most.
     Problems notes;
 };
 
+/// Arms and legs of the character point where those of the clip point, however both rest; a clip of
+/// the character's own skeleton comes back bit for bit. A clip whose people stand along Z comes back
+/// with Y up.
 /// @return Problems when too few joints have partners to call it the same motion.
+/// @throws UsageError when the map is of other skeletons, or the ground is not finite.
 [[nodiscard]] Result<Retargeted> retarget(const motion::Clip& clip,
                                           const body::Character& character,
                                           const RetargetOptions& options = {});

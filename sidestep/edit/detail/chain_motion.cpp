@@ -84,7 +84,7 @@ void ChainMotion::follow_chain(int c, std::span<const Push> pushes) {
                                ? push.normal
                                : Vec3(placed.joints[push.frame_joint].rotation * push.normal);
             demands[i].position =
-                placed.joints[push.at.joint] * push.at.point + push.envelope[f] * n;
+                placed.joints[push.at.joint] * push.at.point + (push.floor + push.envelope[f]) * n;
             demands[i].at_least_along = n;
             demands[i].position_noise = wall_noise;
         }

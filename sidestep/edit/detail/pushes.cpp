@@ -109,6 +109,22 @@ Push& PushPlan::push_for(const Stretch& stretch, int side, int way, int frame_jo
     return pushes_.back();
 }
 
+double PushPlan::floor_of(const Push& push, const motion::Clip& now,
+                          const motion::Clip& source) const {
+    double least = 0.0;
+    const int from = std::max(0, push.first - 2 * options_.width);
+    const int to = std::min(now.frame_count() - 1, push.last + 2 * options_.width);
+    for (int f = from; f <= to; ++f) {
+        const motion::GlobalPose is = now.global_pose(f), was = source.global_pose(f);
+        const Vec3 n = push.frame_joint < 0
+                           ? push.normal
+                           : Vec3(was.joints[push.frame_joint].rotation * push.normal);
+        least = std::min(least, n.dot(is.joints[push.at.joint] * push.at.point -
+                                      was.joints[push.at.joint] * push.at.point));
+    }
+    return least < -1e-9 ? least - 0.02 : 0.0;
+}
+
 void PushPlan::spread(Push& push) const {
     push.envelope = envelope_of(push.need, options_.width);
 }
@@ -202,15 +218,21 @@ void PushPlan::settle(const Stretch& stretch, const motion::Clip& now, const mot
     for (int side = 0; side < 2; ++side) {
         if (chain[side] < 0) continue;
         const Effector at{limbs_->limbs[limb[side]].joint, local[side] / weight};
+        const std::size_t known = pushes_.size();
         Push& push = push_for(stretch, side, best, frame_joint, now.frame_count(), at);
+        const bool fresh = pushes_.size() > known;
+        if (fresh) push.floor = floor_of(push, now, source);
         for (std::size_t m = 0; m < count; ++m) {
             const int f = stretch.frames[m];
             const Vec3 n = (side == 0 ? 1.0 : -1.0) * (turns[m] * ways[best]);
             const motion::GlobalPose from = source.global_pose(f);
             const Vec3 moved = poses[m].joints[push.at.joint] * push.at.point -
                                from.joints[push.at.joint] * push.at.point;
-            const double need = n.dot(moved + predicted(m, side));
-            push.need[f] = std::clamp(std::max(push.need[f], need), 0.0, options_.most);
+            double need = n.dot(moved + predicted(m, side)) - push.floor;
+            // a wall that stands where it should and does not help has to stand further out
+            if (!fresh) need = std::max(need, push.envelope[f] + n.dot(predicted(m, side)));
+            push.need[f] =
+                std::clamp(std::max(push.need[f], need), 0.0, options_.most - push.floor);
         }
         spread(push);
     }

@@ -26,7 +26,10 @@ struct Push {
     Vec3 normal = Vec3::UnitX();  ///< Unit.
     int way = 0;                  ///< Which of `body::ways_out()`.
     int first = 0, last = 0;      ///< Frames that ask.
-    std::vector<double> need;  ///< Metres from the source along the normal, per frame of the clip.
+    /// Metres along the normal, from the source, at which the wall stands where nothing is asked of it:
+    /// below zero where other pushes have carried the limb the other way.
+    double floor = 0.0;
+    std::vector<double> need;      ///< Metres above the floor, per frame of the clip.
     std::vector<double> envelope;  ///< The same, wider and smooth; never less.
 };
 
@@ -43,7 +46,7 @@ struct PushOptions {
     int bridge = 4;           ///< Gaps of so many frames do not split a stretch.
     int width = 8;            ///< Frames to either side over which a need is spread.
     double more = 1.05;       ///< Times what is needed: turning is not sliding.
-    double stickiness = 1.5;  ///< How much dearer the opposite of an earlier choice is, halved.
+    double stickiness = 4.0;  ///< How much dearer the opposite of an earlier choice is, halved.
 };
 
 /// Everything that was asked for so far.
@@ -70,6 +73,8 @@ private:
     [[nodiscard]] bool banned(const Stretch& stretch, const Vec3& way) const;
     Push& push_for(const Stretch& stretch, int side, int way, int frame_joint, int frames,
                    const Effector& at);
+    [[nodiscard]] double floor_of(const Push& push, const motion::Clip& now,
+                                  const motion::Clip& source) const;
     void spread(Push& push) const;
 
     const body::LimbMap* limbs_;
