@@ -18,8 +18,16 @@ namespace sidestep::edit {
 
 namespace {
 
-constexpr double spread_seconds = 0.27;   // a need reaches so far to either side
-constexpr double smooth_seconds = 0.27;   // and edits are smoothed over so much
+/// One way to go about it. Most clips are clean after the first; joined hands and fast crossings may want
+/// another.
+struct Variant {
+    double spread_seconds;  // a need reaches so far to either side
+    double smooth_seconds;  // and edits are smoothed over so much
+    double stickiness;      // of earlier choices
+};
+constexpr Variant variants[] = {
+    {0.27, 0.27, 4.0}, {0.2, 0.2, 1.5}, {0.4, 0.27, 1.5}, {0.27, 0.33, 10.0}};
+constexpr double relax_seconds = 0.13;    // over which shares of an edit are spread
 constexpr double bridge_seconds = 0.133;  // stretches nearer than this are one
 constexpr int patience = 3;               // rounds without gain before other ways are tried
 constexpr int second_patience = 6;        // and before all is over
@@ -62,37 +70,18 @@ public:
         answer_.poses = book_.poses();
         if (before.contacts == 0) return std::move(answer_);
 
-        detail::PushOptions how;
-        how.margin = options_.margin;
-        how.most = options_.most_displacement;
-        how.bridge = frames_of(bridge_seconds);
-        how.width = frames_of(spread_seconds);
-        detail::PushPlan plan(limbs_, chains_, sigma_, how);
-        detail::ChainMotion motion(source_, chains_, sigma_, limits_, options_.held,
-                                   {frames_of(smooth_seconds), options_.keep_feet});
-        motion::Clip now = source_;
-        best_ = {source_, motion.delta(), before, book_};
-        int idle = 0;
-        while (answer_.rounds < options_.most_rounds && !asked_to_stop()) {
-            ++answer_.rounds;
-            plan.add(book_.meetings(), now, source_);
-            motion.follow(plan.pushes());
-            motion::Clip next = motion.clip();
-            book_.look(next, changed_frames(now, next));
-            if (book_.frames_clean()) book_.look_between(next);
-            now = std::move(next);
-            const detail::Badness badness = book_.badness();
-            if (badness < best_.badness) {
-                best_ = {now, motion.delta(), badness, book_};
-                idle = 0;
-                if (badness.contacts == 0) break;
-            } else {
-                ++idle;
-            }
-            if (idle == patience) plan.give_up(book_.meetings());
-            if (idle >= second_patience) break;
+        best_ = {source_, {}, before, book_, 0};
+        const detail::ContactBook at_first = book_;
+        detail::ChainMotion motion = fresh_motion(0);
+        for (int v = 0; v < static_cast<int>(std::size(variants)); ++v) {
+            book_ = at_first;
+            motion = fresh_motion(v);
+            if (v == 0) best_.edit = motion.edit();
+            attempt(v, motion);
+            if (best_.badness.contacts == 0 || asked_to_stop()) break;
         }
-        motion.restore(best_.delta);
+        motion = fresh_motion(best_.variant);
+        motion.restore(best_.edit);
         book_ = best_.book;
         answer_.clip = best_.clip;
         if (best_.badness.contacts == 0 && options_.relax && !asked_to_stop()) relax(motion);
@@ -101,11 +90,47 @@ public:
     }
 
 private:
+    [[nodiscard]] detail::ChainMotion fresh_motion(int variant) const {
+        return {source_,       chains_,
+                sigma_,        limits_,
+                options_.held, {frames_of(variants[variant].smooth_seconds), options_.keep_feet}};
+    }
+
+    /// Detects and moves until clean, or until nothing gets better.
+    void attempt(int variant, detail::ChainMotion& motion) {
+        detail::PushOptions how;
+        how.margin = options_.margin;
+        how.most = options_.most_displacement;
+        how.bridge = frames_of(bridge_seconds);
+        how.width = frames_of(variants[variant].spread_seconds);
+        how.stickiness = variants[variant].stickiness;
+        detail::PushPlan plan(limbs_, chains_, sigma_, how);
+        motion::Clip now = source_;
+        detail::Badness least = book_.badness();
+        int idle = 0;
+        for (int round = 0; round < options_.most_rounds && !asked_to_stop(); ++round) {
+            ++answer_.rounds;
+            plan.add(book_.meetings(), now, source_);
+            motion.follow(plan.pushes());
+            motion::Clip next = motion.clip();
+            book_.look(next, changed_frames(now, next));
+            if (book_.frames_clean()) book_.look_between(next);
+            now = std::move(next);
+            const detail::Badness badness = book_.badness();
+            idle = badness < least ? 0 : idle + 1;
+            if (badness < least) least = badness;
+            if (badness < best_.badness) best_ = {now, motion.edit(), badness, book_, variant};
+            if (badness.contacts == 0 || idle >= second_patience) return;
+            if (idle == patience) plan.give_up(book_.meetings());
+        }
+    }
+
     struct Best {
         motion::Clip clip;
-        std::vector<std::vector<Vec3>> delta;
+        detail::ChainMotion::Edit edit;
         detail::Badness badness;
         detail::ContactBook book;
+        int variant = 0;
     };
 
     [[nodiscard]] int frames_of(double seconds) const {
@@ -180,12 +205,12 @@ private:
                     share[f] = least_share(motion, c, static_cast<int>(f), pairs, *scratch);
                 }
             });
-            const std::vector<std::vector<Vec3>> unrelaxed = motion.delta();
+            const detail::ChainMotion::Edit unrelaxed = motion.edit();
             const detail::ContactBook book_before = book_;
             bool settled = false;
             for (int attempt = 0; attempt < relax_tries && !settled; ++attempt) {
                 const std::vector<double> factors =
-                    detail::envelope_of(share, std::max(1, frames_of(spread_seconds) / 2));
+                    detail::envelope_of(share, frames_of(relax_seconds));
                 std::vector<double> bounded = factors;
                 for (double& factor : bounded) factor = std::min(factor, 1.0);
                 motion.restore(unrelaxed);
@@ -268,7 +293,7 @@ private:
     std::vector<body::JointLimit> limits_;
     detail::ContactBook book_;
     std::vector<std::vector<Vec3>> sigma_;
-    Best best_{{}, {}, {}, book_};
+    Best best_{{}, {}, {}, book_, 0};
     Avoided answer_;
 };
 
