@@ -605,6 +605,24 @@ TEST_CASE("what is out of reach is told with its time and the arm does not tremb
     for (const char* name : {"LeftArm", "LeftForeArm"}) {
         CHECK(worst_step(clip, edited.clip, joint(clip, name)) < 0.45);
     }
+    // on a real walk, hands torn half a metre and more beyond the arm: nothing trembles
+    SIDESTEP_NEEDS_DATA(walk, "mocap/takes/02_01.bvh");
+    const motion::Clip real = real_take(walk);
+    const body::Character character = body::make_mannequin(real.skeleton());
+    const ClipEditor walker(real, character);
+    for (const Vec3& by : {Vec3(0, 0, 1.2), Vec3(0, 0, 0.6), Vec3(1, 0.3, 0), Vec3(0, -0.5, 0)}) {
+        const Edited torn =
+            walker.apply(std::vector{moved_by(real, "LeftHand", 1.0, 1.5, 2.0, by)});
+        const Preservation kept = compare(real, torn.clip, character);
+        INFO("by " << by.transpose());
+        CHECK(torn.constraints[0].unreachable_frames > 5);
+        CHECK(kept.jerk_ratio < 2.0);  // it was 3 to 12 when the reach was that of arm and spine
+        CHECK(kept.limit_violations == 0);
+        // as far as the arm goes, and not back to where it was
+        const Effector hand{joint(real, "LeftHand"), Vec3::Zero()};
+        const Vec3 moved = place_of(torn.clip, 45, hand) - place_of(real, 45, hand);
+        CHECK(moved.dot(by.normalized()) > 0.05);
+    }
     // an effector that nothing moves
     const Edited hips =
         editor.apply(std::vector{moved_by(clip, "Hips", 1.0, 1.5, 2.0, Vec3(0, 0.1, 0))});
