@@ -536,4 +536,11 @@ TEST_CASE("editing asks for one motion and a place that can be written") {
     CHECK(tool("walk --seconds 2 -o " + file).code == 0);
     CHECK(tool("view --edit " + file + " -o " + file).says("is the input itself"));
     CHECK(tool("view --edit " + file + " --seconds 0.5").code == 0);
+    // the other door
+    CHECK(tool("edit " + file).says("--out is required"));
+    CHECK(tool("edit " + file).code == 2);
+    CHECK(tool("edit --view no_such.bvh").code == 2);
+    CHECK(tool("edit --view " + file + " --fix").says("--view takes no constraints"));
+    CHECK(tool("edit --view " + file + " -o a.bvh -o b.bvh").says("--view saves one file"));
+    CHECK(tool("edit --view " + file + " -o " + file).says("is the input itself"));
 }
