@@ -45,16 +45,27 @@ std::vector<std::uint8_t> changed_frames(const motion::Clip& a, const motion::Cl
     return changed;
 }
 
+std::vector<int> frames_in(const std::vector<std::uint8_t>& marks) {
+    std::vector<int> frames;
+    for (std::size_t f = 0; f < marks.size(); ++f) {
+        if (marks[f] != 0) frames.push_back(static_cast<int>(f));
+    }
+    return frames;
+}
+
 /// One clip on its way from dirty to clean.
 class AvoidLoop {
 public:
-    AvoidLoop(const motion::Clip& source, const body::LintBody& body, const AvoidOptions& options)
+    /// @param limits  Of every joint, or none.
+    AvoidLoop(const motion::Clip& source, const body::LintBody& body, const AvoidOptions& options,
+              std::vector<body::JointLimit> limits, std::vector<Stance> stances)
         : source_(source),
           body_(body),
           options_(options),
           limbs_(body.contact.flesh().limbs()),
           chains_(detail::find_chains(limbs_, source.skeleton(), options.arms, options.legs)),
-          limits_(detail::widened_limits(body.character, source, &widened_)),
+          limits_(std::move(limits)),
+          stances_(std::move(stances)),
           book_(body, movable_pairs(limbs_, options.arms, options.legs), allowed_depths(),
                 options.between) {
         for (const detail::Chain& chain : chains_.all) {
@@ -91,9 +102,13 @@ public:
 
 private:
     [[nodiscard]] detail::ChainMotion fresh_motion(int variant) const {
-        return {source_,       chains_,
-                sigma_,        limits_,
-                options_.held, {frames_of(variants[variant].smooth_seconds), options_.keep_feet}};
+        return {source_,
+                chains_,
+                sigma_,
+                limits_,
+                options_.held,
+                stances_,
+                {frames_of(variants[variant].smooth_seconds), options_.keep_feet}};
     }
 
     /// Detects and moves until clean, or until nothing gets better.
@@ -253,14 +268,23 @@ private:
         answer_.frames_changed =
             static_cast<int>(std::count(changed.begin(), changed.end(), std::uint8_t{1}));
         tell_remaining();
-        if (!widened_.empty()) {
-            std::string list;
-            for (const std::string& name : widened_) list += (list.empty() ? "" : ", ") + name;
-            answer_.notes.push_back({"", 0, 0, Problem::Severity::note,
-                                     "the source itself exceeds the limits of " + list +
-                                         ": they were widened to what it does",
-                                     "", "limits_widened"});
+    }
+
+    [[nodiscard]] std::string why_not(const body::LimbPair& limbs, int frame) const {
+        for (const DemandTrack& track : options_.held) {
+            if (!track.hard || !(track.frames[frame].position || track.frames[frame].orientation)) {
+                continue;
+            }
+            for (const int limb : limbs) {
+                const int c = chains_.of_limb[limb];
+                int up = track.effector.joint;
+                while (c >= 0 && up >= 0 && up != chains_.all[c].upper) {
+                    up = source_.skeleton().joint(up).parent;
+                }
+                if (c >= 0 && up >= 0) return "held by: " + track.name;
+            }
         }
+        return "no way out found";
     }
 
     void tell_remaining() {
@@ -280,7 +304,7 @@ private:
                 fresh.whom = limbs_.limbs[contact.limbs[0]].name;
                 fresh.first_frame = meeting->frame;
                 fresh.between_frames = true;
-                fresh.why = "no way out found";
+                fresh.why = why_not(contact.limbs, meeting->frame);
                 answer_.remaining.push_back(fresh);
                 same = &answer_.remaining.back();
             }
@@ -294,14 +318,82 @@ private:
     const body::LintBody& body_;
     const AvoidOptions& options_;
     const body::LimbMap& limbs_;
-    std::vector<std::string> widened_;
     detail::Chains chains_;
     std::vector<body::JointLimit> limits_;
+    std::vector<Stance> stances_;
     detail::ContactBook book_;
     std::vector<std::vector<Vec3>> sigma_;
     Best best_{{}, {}, {}, book_, 0};
     Avoided answer_;
 };
+
+/// The clip and the scene as one, moved, and the clip taken out again.
+Avoided avoid_in_scene(const motion::Clip& clip, const SceneBody& scene,
+                       const AvoidOptions& options, std::vector<body::JointLimit> limits,
+                       const std::vector<Stance>& stances) {
+    const motion::Skeleton& both = scene.body.contact.flesh().skeleton();
+    const int joints = clip.joint_count();
+    SIDESTEP_REQUIRE(both.joint_count() == joints + static_cast<int>(scene.obstacles.size()),
+                     "the scene was made for another body");
+    std::vector<int> moved(clip.translated_joints().begin(), clip.translated_joints().end());
+    for (int j = joints; j < both.joint_count(); ++j) moved.push_back(j);
+    motion::Clip staged(both, clip.frame_time(), clip.frame_count(), moved);
+    for (int f = 0; f < clip.frame_count(); ++f) {
+        for (int j = 0; j < joints; ++j) staged.set_rotation(f, j, clip.rotation(f, j));
+        for (const int j : clip.translated_joints()) {
+            staged.set_translation(f, j, clip.translation(f, j));
+        }
+        for (int j = joints; j < both.joint_count(); ++j) {
+            staged.set_translation(f, j, Vec3::Zero());
+        }
+    }
+    if (!limits.empty()) limits.resize(static_cast<std::size_t>(both.joint_count()));
+    Avoided answer = AvoidLoop(staged, scene.body, options, std::move(limits), stances).run();
+    motion::Clip result = clip;
+    for (const auto changed = changed_frames(staged, answer.clip);
+         const int f : frames_in(changed)) {
+        for (int j = 0; j < joints; ++j) {
+            if (staged.rotation(f, j).coeffs() != answer.clip.rotation(f, j).coeffs()) {
+                result.set_rotation(f, j, answer.clip.rotation(f, j));
+            }
+        }
+    }
+    answer.clip = std::move(result);
+    // "A LeftHand" is what the two of them call it
+    for (Remaining& each : answer.remaining) {
+        each.who.erase(0, 2);
+        each.whom.erase(0, 2);
+    }
+    return answer;
+}
+
+/// Hard demands that the result does not meet as the source did.
+void tell_held(const motion::Clip& source, const AvoidOptions& options, Avoided& answer) {
+    constexpr double told = 1e-3;  // metres
+    for (const DemandTrack& track : options.held) {
+        double worst = 0.0;
+        int worst_frame = 0;
+        for (int f = 0; f < source.frame_count(); ++f) {
+            if (!track.frames[f].position || !track.hard) continue;
+            const auto miss = [&](const motion::Clip& clip) {
+                const motion::GlobalPose pose = clip.global_pose(f);
+                const Vec3 at = pose.joints[track.effector.joint] * track.effector.point;
+                return (at - *track.frames[f].position).norm();
+            };
+            const double more = miss(answer.clip) - miss(source);
+            if (more > worst) {
+                worst = more;
+                worst_frame = f;
+            }
+        }
+        if (worst <= told) continue;
+        answer.notes.push_back(
+            {"", 0, 0, Problem::Severity::warning,
+             fmt::format("\"{}\" is missed by {:.1f} mm more than before, at frame {}", track.name,
+                         1000.0 * worst, worst_frame),
+             "a soft demand, or a pair that may touch, leaves more room", "held_missed"});
+    }
+}
 
 }  // namespace
 
@@ -345,7 +437,24 @@ Avoided avoid(const motion::Clip& clip, const body::LintBody& body, const AvoidO
                          "a track of " + std::to_string(track.frames.size()) + " frames for " +
                              std::to_string(clip.frame_count()));
     }
-    return AvoidLoop(clip, body, options).run();
+    std::vector<std::string> widened;
+    std::vector<body::JointLimit> limits = detail::widened_limits(body.character, clip, &widened);
+    const std::vector<Stance> stances =
+        options.legs && options.keep_feet ? foot_contacts(clip) : std::vector<Stance>{};
+    Avoided answer =
+        options.scene == nullptr
+            ? AvoidLoop(clip, body, options, std::move(limits), stances).run()
+            : avoid_in_scene(clip, *options.scene, options, std::move(limits), stances);
+    if (!widened.empty()) {
+        std::string list;
+        for (const std::string& name : widened) list += (list.empty() ? "" : ", ") + name;
+        answer.notes.push_back({"", 0, 0, Problem::Severity::note,
+                                "the source itself exceeds the limits of " + list +
+                                    ": they were widened to what it does",
+                                "", "limits_widened"});
+    }
+    tell_held(clip, options, answer);
+    return answer;
 }
 
 }  // namespace sidestep::edit

@@ -214,9 +214,10 @@ void FrameSolver::turn(const Vector& by) {
     carry();
 }
 
-void FrameSolver::iterate() {
+/// @param at_least  Steps to take even where every demand is met: the least change is still to be found.
+void FrameSolver::iterate(int at_least) {
     for (int i = 0; i < options_.iterations; ++i) {
-        if (measure()) return;
+        if (measure() && i >= at_least) return;
         if (options_.method == Method::damped) {
             step_damped();
         } else {
@@ -414,11 +415,11 @@ Resolved FrameSolver::solve() {
         step_printed();
     } else if (asked) {
         recall();
-        iterate();
+        iterate(0);
         for (int round = 0; round < options_.limit_rounds; ++round) {
             const bool walls = let_go_walls();
             if (!hold_limits() && !walls) break;
-            iterate();
+            iterate(walls ? 2 : 0);
         }
     } else if (!printed) {
         std::fill(pressed_.begin(), pressed_.end(), std::uint8_t{0});

@@ -11,9 +11,12 @@ namespace sidestep::edit::detail {
 
 namespace {
 
-constexpr double wall_noise = 1e-7;  // m^2
-constexpr double least_need = 1e-6;  // metres; less is nothing
-constexpr double knee_noise = 1e-4;  // m^2
+constexpr double wall_noise = 1e-7;      // m^2
+constexpr double least_need = 1e-6;      // metres; less is nothing
+constexpr double knee_noise = 1e-4;      // m^2
+constexpr double stance_noise = 1e-5;    // m^2
+constexpr double held_tolerance = 5e-4;  // metres
+constexpr double nearly_straight = 0.985;
 constexpr int chain_joints = 2;
 
 /// A foot that lifts for less than this has not taken a step.
@@ -27,7 +30,7 @@ int frames_of_a_lapse(const motion::Clip& clip) {
 ChainMotion::ChainMotion(const motion::Clip& source, const Chains& chains,
                          std::span<const std::vector<Vec3>> sigma,
                          std::vector<body::JointLimit> limits, std::span<const DemandTrack> held,
-                         ChainMotionOptions options)
+                         std::span<const Stance> stances, ChainMotionOptions options)
     : source_(&source),
       chains_(&chains),
       sigma_(sigma),
@@ -41,13 +44,12 @@ ChainMotion::ChainMotion(const motion::Clip& source, const Chains& chains,
     bool legs = false;
     for (const Chain& chain : chains.all) legs |= chain.leg;
     if (!legs || !options.keep_feet) return;
-    const std::vector<Stance> all = foot_contacts(source);
     for (std::size_t c = 0; c < chains.all.size(); ++c) {
         if (!chains.all[c].leg) continue;
         edit_.moved[c].assign(numbers, Vec3::Zero());
         // a foot stands while its ankle or its toes do
         std::vector<std::uint8_t> stands(static_cast<std::size_t>(source.frame_count()), 0);
-        for (const Stance& stance : all) {
+        for (const Stance& stance : stances) {
             int up = stance.joint;
             while (up >= 0 && up != chains.all[c].end) up = source.skeleton().joint(up).parent;
             if (up < 0) continue;
@@ -69,11 +71,13 @@ void ChainMotion::follow(std::span<const Push> pushes) {
                  [&](std::int64_t begin, std::int64_t end) {
                      for (auto c = begin; c < end; ++c) {
                          follow_chain(static_cast<int>(c), pushes);
-                         smooth(static_cast<int>(c));
-                         if (!keeps_feet(static_cast<int>(c))) continue;
-                         measure_moves(static_cast<int>(c));
-                         hold_stances(static_cast<int>(c));
-                         follow_moves(static_cast<int>(c));
+                         smooth(static_cast<int>(c), options_.smoothing);
+                         if (keeps_feet(static_cast<int>(c))) {
+                             measure_moves(static_cast<int>(c));
+                             hold_stances(static_cast<int>(c));
+                             follow_moves(static_cast<int>(c));
+                         }
+                         hold_tracks(static_cast<int>(c));
                      }
                  });
 }
@@ -90,17 +94,8 @@ void ChainMotion::follow_chain(int c, std::span<const Push> pushes) {
         effectors.push_back(push.at);
     }
     if (mine.empty()) return;
-    std::vector<const DemandTrack*> kept;
-    for (const DemandTrack& track : held_) {
-        // a track on another limb is none of this chain's business
-        bool below = false;
-        for (int j = track.effector.joint; j >= 0; j = source_->skeleton().joint(j).parent) {
-            below |= j == chain.upper;
-        }
-        if (!below) continue;
-        kept.push_back(&track);
-        effectors.push_back(track.effector);
-    }
+    const std::vector<const DemandTrack*> kept = tracks_of(c);
+    for (const DemandTrack* track : kept) effectors.push_back(track->effector);
     const Resolver resolver(source_->skeleton(), sigma_[c], effectors, limits_);
     ResolveOptions options;
     options.tolerance = 1e-4;
@@ -136,11 +131,58 @@ void ChainMotion::follow_chain(int c, std::span<const Push> pushes) {
     }
 }
 
-void ChainMotion::smooth(int c) {
+/// Tracks on limbs of the chain; others are none of its business.
+std::vector<const DemandTrack*> ChainMotion::tracks_of(int c) const {
+    std::vector<const DemandTrack*> kept;
+    for (const DemandTrack& track : held_) {
+        int up = track.effector.joint;
+        while (up >= 0 && up != chains_->all[c].upper) up = source_->skeleton().joint(up).parent;
+        if (up >= 0) kept.push_back(&track);
+    }
+    return kept;
+}
+
+/// Smoothing and scaling carry a held hand off by a little: this brings it back.
+void ChainMotion::hold_tracks(int c) {
+    const std::vector<const DemandTrack*> kept = tracks_of(c);
+    if (kept.empty()) return;
+    const Chain& chain = chains_->all[c];
+    std::vector<Effector> effectors;
+    for (const DemandTrack* track : kept) effectors.push_back(track->effector);
+    const Resolver resolver(source_->skeleton(), sigma_[c], effectors, limits_);
+    std::vector<Demand> demands(kept.size());
+    ResolveOptions options;
+    options.iterations = 12;
+    for (int f = 0; f < source_->frame_count(); ++f) {
+        if (!edited(c, f)) continue;
+        bool asked = false;
+        for (std::size_t i = 0; i < kept.size(); ++i) {
+            demands[i] = kept[i]->frames[f];
+            asked |= demands[i].position || demands[i].orientation;
+        }
+        if (!asked) continue;
+        // what cannot be brought back from here is brought back from nearer to the source, which meets it
+        Resolved resolved;
+        for (const double share : {1.0, 0.7, 0.4, 0.2, 0.0}) {
+            motion::Pose pose = source_->pose(f);
+            turn(pose, f, c, share);
+            resolved = resolver.solve(pose, demands, options);
+            if (resolved.position_residual < held_tolerance) break;
+        }
+        Vec3* delta = &edit_.delta[c][chain_joints * static_cast<std::size_t>(f)];
+        const int joints[chain_joints] = {chain.upper, chain.lower};
+        for (int j = 0; j < chain_joints; ++j) {
+            delta[j] = log_map(source_->rotation(f, joints[j]).conjugate() *
+                               resolved.pose.rotations[joints[j]]);
+        }
+    }
+}
+
+void ChainMotion::smooth(int c, int width) {
     std::vector<Vec3>& delta = edit_.delta[c];
     const std::vector<Vec3> rough = delta;
-    const std::vector<double> weights = bell(options_.smoothing);
-    const int count = source_->frame_count(), width = options_.smoothing;
+    const std::vector<double> weights = bell(width);
+    const int count = source_->frame_count();
     for (int f = 0; f < count; ++f) {
         for (int j = 0; j < chain_joints; ++j) {
             Vec3 sum = Vec3::Zero();
@@ -160,9 +202,11 @@ void ChainMotion::scale(int c, std::span<const double> factors) {
             numbers[chain_joints * static_cast<std::size_t>(f) + j] *= factors[f];
         }
     }
-    if (!keeps_feet(c)) return;
-    hold_stances(c);
-    follow_moves(c);
+    if (keeps_feet(c)) {
+        hold_stances(c);
+        follow_moves(c);
+    }
+    hold_tracks(c);
 }
 
 bool ChainMotion::keeps_feet(int c) const {
@@ -230,6 +274,10 @@ void ChainMotion::follow_moves(int c) {
     const Chain& chain = chains_->all[c];
     const Resolver resolver(source_->skeleton(), sigma_[c],
                             {{chain.lower, Vec3::Zero()}, {chain.end, Vec3::Zero()}}, limits_);
+    double length = 0.0;
+    for (int j = chain.end; j != chain.upper; j = source_->skeleton().joint(j).parent) {
+        length += source_->skeleton().joint(j).offset.norm();
+    }
     ResolveOptions options;
     options.tolerance = 2e-5;
     options.iterations = 10;
@@ -247,10 +295,39 @@ void ChainMotion::follow_moves(int c) {
         std::array<Demand, 2> demands;
         demands[0].position = placed.joints[chain.lower].translation + moved[0];
         demands[0].position_noise = knee_noise;
-        demands[1].position = placed.joints[chain.end].translation + moved[1];
+        // a leg is not stretched further than the source stretches it once it is nearly straight: the knee
+        // would tremble there
+        const Vec3& hip = placed.joints[chain.upper].translation;
+        const Vec3 ankle = placed.joints[chain.end].translation;
+        const Vec3 wanted = ankle + moved[1] - hip;
+        const double most = std::max((ankle - hip).norm(), nearly_straight * length);
+        demands[1].position = hip + wanted * std::min(1.0, most / wanted.norm());
         const Resolved resolved = resolver.solve(pose, demands, options, &memory);
         delta[0] = resolved.delta[chain.upper];
         delta[1] = resolved.delta[chain.lower];
+    }
+    // near straight the knee answers a millimetre with degrees
+    smooth(c, std::max(1, options_.smoothing / 3));
+    // and what that did to feet that stand is taken back, softly
+    const Resolver ankle(source_->skeleton(), sigma_[c], {{chain.end, Vec3::Zero()}}, limits_);
+    for (const Stance& stance : stances_[c]) {
+        for (int f = stance.first_frame; f <= stance.last_frame; ++f) {
+            if (!edited(c, f)) continue;
+            motion::Pose pose = source_->pose(f);
+            const Vec3 was =
+                forward_kinematics(source_->skeleton(), pose).joints[chain.end].translation;
+            turn(pose, f, c, 1.0);
+            Demand stay;
+            stay.position = was + edit_.moved[c][chain_joints * static_cast<std::size_t>(f) + 1];
+            stay.position_noise = stance_noise;
+            const Resolved resolved = ankle.solve(pose, std::span(&stay, 1), options);
+            Vec3* delta = &edit_.delta[c][chain_joints * static_cast<std::size_t>(f)];
+            const int joints[chain_joints] = {chain.upper, chain.lower};
+            for (int j = 0; j < chain_joints; ++j) {
+                delta[j] = log_map(source_->rotation(f, joints[j]).conjugate() *
+                                   resolved.pose.rotations[joints[j]]);
+            }
+        }
     }
 }
 

@@ -21,9 +21,11 @@ struct ChainMotionOptions {
 class ChainMotion {
 public:
     /// Everything is looked at, nothing is copied but the limits; all of it must outlive this.
+    /// @param stances  Of ankles and toes; feet are kept where there are any and legs may move.
     ChainMotion(const motion::Clip& source, const Chains& chains,
                 std::span<const std::vector<Vec3>> sigma, std::vector<body::JointLimit> limits,
-                std::span<const DemandTrack> held, ChainMotionOptions options);
+                std::span<const DemandTrack> held, std::span<const Stance> stances,
+                ChainMotionOptions options);
 
     /// Solves for these pushes.
     void follow(std::span<const Push> pushes);
@@ -49,11 +51,13 @@ public:
 
 private:
     void follow_chain(int chain, std::span<const Push> pushes);
-    void smooth(int chain);
+    void smooth(int chain, int width);
     void turn(motion::Pose& pose, int frame, int chain, double factor) const;
     [[nodiscard]] bool keeps_feet(int chain) const;
     void measure_moves(int chain);
     void hold_stances(int chain);
+    void hold_tracks(int chain);
+    [[nodiscard]] std::vector<const DemandTrack*> tracks_of(int chain) const;
     void follow_moves(int chain);
 
     const motion::Clip* source_;
