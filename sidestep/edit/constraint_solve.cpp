@@ -16,7 +16,7 @@ constexpr double hard_stacked_noise = 1e-7;
 constexpr double soft_place_noise = 1e-4, soft_turn_noise = 1e-2;
 constexpr double beyond_limits_noise = 1e-6;
 
-constexpr int chunk_frames = 512;
+constexpr int chunk_frames = 320;
 constexpr int warm_frames = 16;
 constexpr int anchor_rounds = 16;          // of demands that follow what they move
 constexpr double anchor_still = 5e-6;      // metres
