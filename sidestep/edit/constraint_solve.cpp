@@ -314,8 +314,10 @@ void ClipSolver::keep_limits(const Party& party, int limit_set, const motion::Po
 void ClipSolver::slow_down(const FrameMemory& before, double most, const motion::Pose& base,
                            Resolved& resolved, PartyMemory& memory) const {
     memory.hurried = false;
+    // who comes from nowhere may start anywhere
+    if (before.delta.empty()) return;
     for (std::size_t j = 0; j < resolved.delta.size(); ++j) {
-        const Vec3 was = before.delta.empty() ? Vec3(Vec3::Zero()) : before.delta[j];
+        const Vec3& was = before.delta[j];
         if (was.isZero(0.0) && resolved.delta[j].isZero(0.0)) continue;
         const Vec3 jump = log_map(exp_map(was).conjugate() * exp_map(resolved.delta[j]));
         if (jump.norm() <= most) continue;

@@ -530,6 +530,14 @@ TEST_CASE("at the ends of the clip a displacement is held") {
         CHECK((place_of(edited.clip, f, c.effector) - place_of(clip, f, c.effector) - by).norm() <
               tight);
     }
+    // also where a limit is in the way from the first frame on
+    c = moved_by(clip, "LeftHand", 0.0, 0.5, 1.0, Vec3(-0.3, 0.35, -0.3));
+    edited = editor.apply(std::vector{c});
+    REQUIRE(told(edited.notes, "limit_held"));
+    const auto moved = [&](int f) {
+        return Vec3(place_of(edited.clip, f, c.effector) - place_of(clip, f, c.effector));
+    };
+    CHECK((moved(0) - moved(3)).norm() < 0.03);
     // a scope that is not in the clip is told and changes nothing
     c = moved_by(clip, "LeftHand", 5.0, 5.5, 6.0, by);
     edited = editor.apply(std::vector{c});
