@@ -32,7 +32,7 @@ constexpr double bridge_seconds = 0.133;  // stretches nearer than this are one
 constexpr int patience = 3;               // rounds without gain before other ways are tried
 constexpr int second_patience = 6;        // and before all is over
 constexpr int relax_steps = 3;            // halvings
-constexpr int relax_tries = 5;
+constexpr int relax_tries = 6;
 
 std::vector<std::uint8_t> changed_frames(const motion::Clip& a, const motion::Clip& b) {
     std::vector<std::uint8_t> changed(static_cast<std::size_t>(a.frame_count()), 0);
@@ -187,53 +187,59 @@ private:
         return high;
     }
 
-    /// Takes back what was too much, chain by chain, and keeps only what is clean at every moment.
+    /// Takes back what was too much, and keeps only what is clean at every moment.
     void relax(detail::ChainMotion& motion) {
         const int count = source_.frame_count();
-        for (int c = 0; c < static_cast<int>(chains_.all.size()); ++c) {
-            std::vector<body::LimbPair> pairs;
-            for (const body::LimbPair& pair : book_.pairs()) {
-                if (chains_.of_limb[pair[0]] == c || chains_.of_limb[pair[1]] == c) {
-                    pairs.push_back(pair);
+        const int chain_count = static_cast<int>(chains_.all.size());
+        std::vector<std::vector<body::LimbPair>> pairs(chains_.all.size());
+        for (const body::LimbPair& pair : book_.pairs()) {
+            const int a = chains_.of_limb[pair[0]], b = chains_.of_limb[pair[1]];
+            if (a >= 0) pairs[a].push_back(pair);
+            if (b >= 0 && b != a) pairs[b].push_back(pair);
+        }
+        std::vector<std::vector<double>> share(
+            chains_.all.size(), std::vector<double>(static_cast<std::size_t>(count), 0.0));
+        parallel_for(count, 16, [&](std::int64_t begin, std::int64_t end) {
+            const auto scratch = body_.contact.scratch();
+            for (auto f = begin; f < end; ++f) {
+                const int frame = static_cast<int>(f);
+                for (int c = 0; c < chain_count; ++c) {
+                    if (!motion.edited(c, frame)) continue;
+                    share[c][f] = least_share(motion, c, frame, pairs[c], *scratch);
                 }
             }
-            std::vector<double> share(static_cast<std::size_t>(count), 0.0);
-            parallel_for(count, 16, [&](std::int64_t begin, std::int64_t end) {
-                const auto scratch = body_.contact.scratch();
-                for (auto f = begin; f < end; ++f) {
-                    if (!motion.edited(c, static_cast<int>(f))) continue;
-                    share[f] = least_share(motion, c, static_cast<int>(f), pairs, *scratch);
-                }
-            });
-            const detail::ChainMotion::Edit unrelaxed = motion.edit();
-            const detail::ContactBook book_before = book_;
-            bool settled = false;
-            for (int attempt = 0; attempt < relax_tries && !settled; ++attempt) {
-                const std::vector<double> factors =
-                    detail::envelope_of(share, frames_of(relax_seconds));
-                std::vector<double> bounded = factors;
-                for (double& factor : bounded) factor = std::min(factor, 1.0);
-                motion.restore(unrelaxed);
-                motion.scale(c, bounded);
-                motion::Clip next = motion.clip();
-                book_.look(next, changed_frames(answer_.clip, next));
-                if (book_.frames_clean()) book_.look_between(next);
-                answer_.clip = std::move(next);
-                const auto bad = book_.meetings();
-                settled = bad.empty();
-                for (const detail::Meeting* meeting : bad) {
+        });
+        const detail::ChainMotion::Edit unrelaxed = motion.edit();
+        const motion::Clip clip_before = answer_.clip;
+        const detail::ContactBook book_before = book_;
+        for (int attempt = 0; attempt < relax_tries; ++attempt) {
+            motion.restore(unrelaxed);
+            std::vector<std::vector<double>> factors;
+            for (int c = 0; c < chain_count; ++c) {
+                factors.push_back(detail::envelope_of(share[c], frames_of(relax_seconds)));
+                for (double& factor : factors[c]) factor = std::min(factor, 1.0);
+                motion.scale(c, factors[c]);
+            }
+            motion::Clip next = motion.clip();
+            book_.look(next, changed_frames(answer_.clip, next));
+            if (book_.frames_clean()) book_.look_between(next);
+            answer_.clip = std::move(next);
+            const auto bad = book_.meetings();
+            if (bad.empty()) return;
+            for (const detail::Meeting* meeting : bad) {
+                for (const int limb : meeting->contact.limbs) {
+                    const int c = chains_.of_limb[limb];
+                    if (c < 0) continue;
                     for (int f = std::max(0, meeting->frame - 1);
                          f <= std::min(count - 1, meeting->frame + 2); ++f) {
-                        share[f] = std::min(1.0, std::max(share[f], bounded[f]) + 0.25);
+                        share[c][f] = std::min(1.0, std::max(share[c][f], factors[c][f]) + 0.25);
                     }
                 }
             }
-            if (!settled) {
-                motion.restore(unrelaxed);
-                answer_.clip = motion.clip();
-                book_ = book_before;
-            }
         }
+        motion.restore(unrelaxed);
+        answer_.clip = clip_before;
+        book_ = book_before;
     }
 
     void finish(const detail::Badness& before) {
