@@ -16,7 +16,7 @@ constexpr double hard_stacked_noise = 1e-7;
 constexpr double soft_place_noise = 1e-4, soft_turn_noise = 1e-2;
 constexpr double beyond_limits_noise = 1e-6;
 
-constexpr int chunk_frames = 512;
+constexpr int chunk_frames = 320;
 constexpr int warm_frames = 16;
 constexpr int anchor_rounds = 16;          // of demands that follow what they move
 constexpr double anchor_still = 5e-6;      // metres
@@ -314,8 +314,10 @@ void ClipSolver::keep_limits(const Party& party, int limit_set, const motion::Po
 void ClipSolver::slow_down(const FrameMemory& before, double most, const motion::Pose& base,
                            Resolved& resolved, PartyMemory& memory) const {
     memory.hurried = false;
+    // who comes from nowhere may start anywhere
+    if (before.delta.empty()) return;
     for (std::size_t j = 0; j < resolved.delta.size(); ++j) {
-        const Vec3 was = before.delta.empty() ? Vec3(Vec3::Zero()) : before.delta[j];
+        const Vec3& was = before.delta[j];
         if (was.isZero(0.0) && resolved.delta[j].isZero(0.0)) continue;
         const Vec3 jump = log_map(exp_map(was).conjugate() * exp_map(resolved.delta[j]));
         if (jump.norm() <= most) continue;

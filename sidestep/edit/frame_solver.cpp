@@ -313,6 +313,12 @@ bool FrameSolver::hold_limits() {
     for (const int joint : resolver_.free_joints_) {
         if (resolver_.limits_[joint].is_free()) continue;
         const Vec3 angles = angles_of(joint, rotation_[joint]);
+        // most are inside: what the source does need not be known then
+        const body::JointLimit& limit = resolver_.limits_[joint];
+        if (limit.swing_b.excess(angles[0]) == 0.0 && limit.swing_c.excess(angles[1]) == 0.0 &&
+            limit.twist.excess(angles[2]) == 0.0) {
+            continue;
+        }
         for (int angle = 0; angle < 3; ++angle) {
             const body::AngleRange range = range_of(joint, angle);
             const bool low = angles[angle] < range.low - limit_tolerance;
