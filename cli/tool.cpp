@@ -180,21 +180,14 @@ int run(int argc, char** argv) {
 
     const std::vector<std::pair<std::string, Action>> verbs = {
         {"info", add_info(app)},  // as the help lists them
-        {"convert", add_convert(app)},
-        {"walk", add_walk(app)},
-        {"plot", add_plot(app)},
-        {"render", add_render(app)},
-        {"view", add_view(app)},
-        {"check", add_check(app)},
-        {"crowd", add_crowd(app)},
-        {"verify", add_verify(app)},
-        {"lint", add_lint(app)},
-        {"edit", add_edit(app)},
-        {"retarget", add_retarget(app)},
-        {"export", add_export(app)},
-        {"graph", add_graph(app)},
-        {"bench", add_bench(app)},
-        {"completion", add_completion(app)},
+        {"convert", add_convert(app)},   {"walk", add_walk(app)},
+        {"plot", add_plot(app)},         {"render", add_render(app)},
+        {"view", add_view(app)},         {"check", add_check(app)},
+        {"crowd", add_crowd(app)},       {"verify", add_verify(app)},
+        {"lint", add_lint(app)},         {"edit", add_edit(app)},
+        {"retarget", add_retarget(app)}, {"fix", add_fix(app)},
+        {"export", add_export(app)},     {"graph", add_graph(app)},
+        {"bench", add_bench(app)},       {"completion", add_completion(app)},
     };
 
     for (CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; })) {

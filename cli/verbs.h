@@ -39,6 +39,7 @@ Action add_verify(CLI::App& app);
 Action add_lint(CLI::App& app);
 Action add_edit(CLI::App& app);
 Action add_retarget(CLI::App& app);
+Action add_fix(CLI::App& app);
 Action add_export(CLI::App& app);
 Action add_graph(CLI::App& app);
 Action add_view(CLI::App& app);
