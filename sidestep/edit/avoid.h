@@ -44,8 +44,6 @@ struct SceneBody {
 struct AvoidOptions {
     bool arms = true;
     bool legs = false;
-    /// Where arms and legs alone do not do it, the spine may lean.
-    bool trunk = true;
     /// Metres between limbs that were apart by force.
     double margin = 0.004;
     /// Pairs that may touch, but not deeper than `touch_depth`: folded arms, hands on hips.
@@ -90,7 +88,6 @@ struct Avoided {
     int contacts_before = 0;  ///< Pairs of limbs times frames, moments between counted once.
     int contacts_after = 0;
     int frames_changed = 0;
-    bool leaned = false;  ///< The trunk had to help.
     bool stopped = false;
     std::int64_t poses = 0;  ///< Looked at.
     Problems notes;  ///< Limits that the source itself exceeds, hard demands that were not met.

@@ -40,13 +40,13 @@ bool same_rotation(const Quat& a, const Quat& b) {
 /// One section of a Butterworth high-pass, for three numbers at once.
 class HighPass {
 public:
-    /// @param damping  Of the pair of poles: 1 / (2 Q).
-    HighPass(double frequency, double rate, double damping) {
+    /// @param lossy  Of the pair of poles: 1 / (2 Q).
+    HighPass(double frequency, double rate, double lossy) {
         const double k = std::tan(pi * frequency / rate);
-        const double norm = 1.0 / (1.0 + 2.0 * damping * k + k * k);
+        const double norm = 1.0 / (1.0 + 2.0 * lossy * k + k * k);
         gain_ = norm;
         a1_ = 2.0 * (k * k - 1.0) * norm;
-        a2_ = (1.0 - 2.0 * damping * k + k * k) * norm;
+        a2_ = (1.0 - 2.0 * lossy * k + k * k) * norm;
     }
     Vec3 operator()(const Vec3& in) {
         const Vec3 out = gain_ * in + s1_;
