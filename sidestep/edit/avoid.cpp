@@ -32,7 +32,7 @@ constexpr double bridge_seconds = 0.133;  // stretches nearer than this are one
 constexpr int patience = 3;               // rounds without gain before other ways are tried
 constexpr int second_patience = 6;        // and before all is over
 constexpr int relax_steps = 3;            // halvings
-constexpr int relax_tries = 6;
+constexpr int relax_tries = 4;
 
 std::vector<std::uint8_t> changed_frames(const motion::Clip& a, const motion::Clip& b) {
     std::vector<std::uint8_t> changed(static_cast<std::size_t>(a.frame_count()), 0);
@@ -81,45 +81,37 @@ public:
         answer_.poses = book_.poses();
         if (before.contacts == 0) return std::move(answer_);
 
-        best_ = {source_, {}, before, book_, 0};
-        const detail::ContactBook at_first = book_;
-        detail::ChainMotion motion = fresh_motion(0);
-        for (int v = 0; v < static_cast<int>(std::size(variants)); ++v) {
-            book_ = at_first;
-            motion = fresh_motion(v);
-            if (v == 0) best_.edit = motion.edit();
-            attempt(v, motion);
+        best_ = {source_, before, book_};
+        first_ = book_;
+        for (const Variant& variant : variants) {
+            book_ = first_;
+            attempt(variant);
             if (best_.badness.contacts == 0 || asked_to_stop()) break;
         }
-        motion = fresh_motion(best_.variant);
-        motion.restore(best_.edit);
         book_ = best_.book;
         answer_.clip = best_.clip;
-        if (best_.badness.contacts == 0 && options_.relax && !asked_to_stop()) relax(motion);
+        // ways between frames were looked at only where all frames were clean
+        if (best_.badness.contacts > 0) book_.look_at_all(answer_.clip);
+        if (!(book_.badness() < before)) {
+            book_ = first_;
+            answer_.clip = source_;
+        }
         finish(before);
         return std::move(answer_);
     }
 
 private:
-    [[nodiscard]] detail::ChainMotion fresh_motion(int variant) const {
-        return {source_,
-                chains_,
-                sigma_,
-                limits_,
-                options_.held,
-                stances_,
-                {frames_of(variants[variant].smooth_seconds), options_.keep_feet}};
-    }
-
     /// Detects and moves until clean, or until nothing gets better.
-    void attempt(int variant, detail::ChainMotion& motion) {
+    void attempt(const Variant& variant) {
         detail::PushOptions how;
         how.margin = options_.margin;
         how.most = options_.most_displacement;
         how.bridge = frames_of(bridge_seconds);
-        how.width = frames_of(variants[variant].spread_seconds);
-        how.stickiness = variants[variant].stickiness;
+        how.width = frames_of(variant.spread_seconds);
+        how.stickiness = variant.stickiness;
         detail::PushPlan plan(limbs_, chains_, sigma_, how);
+        detail::ChainMotion motion(source_, chains_, sigma_, limits_, options_.held, stances_,
+                                   {frames_of(variant.smooth_seconds), options_.keep_feet});
         motion::Clip now = source_;
         detail::Badness least = book_.badness();
         int idle = 0;
@@ -129,12 +121,15 @@ private:
             motion.follow(plan.pushes());
             motion::Clip next = motion.clip();
             book_.look(next, changed_frames(now, next));
-            if (book_.frames_clean()) book_.look_between(next);
             now = std::move(next);
+            if (book_.frames_clean()) {
+                if (options_.relax && relax(motion, now)) return;
+                book_.look_between(now);
+            }
             const detail::Badness badness = book_.badness();
             idle = badness < least ? 0 : idle + 1;
             if (badness < least) least = badness;
-            if (badness < best_.badness) best_ = {now, motion.edit(), badness, book_, variant};
+            if (badness < best_.badness) best_ = {now, badness, book_};
             if (badness.contacts == 0 || idle >= second_patience) return;
             if (idle == patience) plan.give_up(book_.meetings());
         }
@@ -142,10 +137,8 @@ private:
 
     struct Best {
         motion::Clip clip;
-        detail::ChainMotion::Edit edit;
         detail::Badness badness;
         detail::ContactBook book;
-        int variant = 0;
     };
 
     [[nodiscard]] int frames_of(double seconds) const {
@@ -179,7 +172,7 @@ private:
 
     /// The smallest share of a chain's edit at one frame that is still clean, in eighths.
     [[nodiscard]] double least_share(const detail::ChainMotion& motion, int chain, int frame,
-                                     std::span<const body::LimbPair> pairs,
+                                     std::span<const body::LimbPair> pairs, bool surely_dirty,
                                      body::SelfContact::Scratch& scratch) const {
         double high = 1.0, low = 0.0;
         const auto clean = [&](double share) {
@@ -194,7 +187,7 @@ private:
             }
             return true;
         };
-        if (clean(0.0)) return 0.0;
+        if (!surely_dirty && clean(0.0)) return 0.0;
         for (int step = 0; step < relax_steps; ++step) {
             const double middle = 0.5 * (low + high);
             (clean(middle) ? high : low) = middle;
@@ -202,8 +195,9 @@ private:
         return high;
     }
 
-    /// Takes back what was too much, and keeps only what is clean at every moment.
-    void relax(detail::ChainMotion& motion) {
+    /// What each chain's edit is needed for, frame by frame.
+    [[nodiscard]] std::vector<std::vector<double>> least_shares(
+        const detail::ChainMotion& motion) const {
         const int count = source_.frame_count();
         const int chain_count = static_cast<int>(chains_.all.size());
         std::vector<std::vector<body::LimbPair>> pairs(chains_.all.size());
@@ -212,21 +206,55 @@ private:
             if (a >= 0) pairs[a].push_back(pair);
             if (b >= 0 && b != a) pairs[b].push_back(pair);
         }
+        // what is known of the source: whom a chain met, and whether it met them all by itself
+        std::vector<std::vector<const detail::Meeting*>> met(static_cast<std::size_t>(count));
+        for (const detail::Meeting* meeting : first_.meetings()) {
+            if (!meeting->between) met[meeting->frame].push_back(meeting);
+        }
         std::vector<std::vector<double>> share(
             chains_.all.size(), std::vector<double>(static_cast<std::size_t>(count), 0.0));
         parallel_for(count, 16, [&](std::int64_t begin, std::int64_t end) {
             const auto scratch = body_.contact.scratch();
+            std::vector<body::LimbPair> asked;
             for (auto f = begin; f < end; ++f) {
                 const int frame = static_cast<int>(f);
                 for (int c = 0; c < chain_count; ++c) {
                     if (!motion.edited(c, frame)) continue;
-                    share[c][f] = least_share(motion, c, frame, pairs[c], *scratch);
+                    bool alone = true, dirty = false;
+                    for (int d = 0; d < chain_count; ++d) {
+                        alone &= d == c || !motion.edited(d, frame);
+                    }
+                    asked.clear();
+                    for (const detail::Meeting* meeting : met[f]) {
+                        const int a = chains_.of_limb[meeting->contact.limbs[0]];
+                        const int b = chains_.of_limb[meeting->contact.limbs[1]];
+                        if (a != c && b != c) continue;
+                        asked.push_back(meeting->contact.limbs);
+                        dirty |= alone || a < 0 || b < 0;
+                    }
+                    if (alone && asked.empty()) continue;  // the source is clean here
+                    // the guilty ones first: they decide soonest
+                    for (const body::LimbPair& pair : pairs[c]) {
+                        if (std::find(asked.begin(), asked.end(), pair) == asked.end()) {
+                            asked.push_back(pair);
+                        }
+                    }
+                    share[c][f] = least_share(motion, c, frame, asked, dirty, *scratch);
                 }
             }
         });
+        return share;
+    }
+
+    /// Takes back what was too much. True when the result is clean at every moment: then it is the best;
+    /// else all is as it was.
+    [[nodiscard]] bool relax(detail::ChainMotion& motion, const motion::Clip& clip) {
+        const int count = source_.frame_count();
+        const int chain_count = static_cast<int>(chains_.all.size());
+        std::vector<std::vector<double>> share = least_shares(motion);
         const detail::ChainMotion::Edit unrelaxed = motion.edit();
-        const motion::Clip clip_before = answer_.clip;
         const detail::ContactBook book_before = book_;
+        motion::Clip now = clip;
         for (int attempt = 0; attempt < relax_tries; ++attempt) {
             motion.restore(unrelaxed);
             std::vector<std::vector<double>> factors;
@@ -236,11 +264,14 @@ private:
                 motion.scale(c, factors[c]);
             }
             motion::Clip next = motion.clip();
-            book_.look(next, changed_frames(answer_.clip, next));
+            book_.look(next, changed_frames(now, next));
             if (book_.frames_clean()) book_.look_between(next);
-            answer_.clip = std::move(next);
+            now = std::move(next);
             const auto bad = book_.meetings();
-            if (bad.empty()) return;
+            if (bad.empty()) {
+                best_ = {std::move(now), {}, book_};
+                return true;
+            }
             for (const detail::Meeting* meeting : bad) {
                 for (const int limb : meeting->contact.limbs) {
                     const int c = chains_.of_limb[limb];
@@ -253,8 +284,8 @@ private:
             }
         }
         motion.restore(unrelaxed);
-        answer_.clip = clip_before;
         book_ = book_before;
+        return false;
     }
 
     void finish(const detail::Badness& before) {
@@ -323,7 +354,8 @@ private:
     std::vector<Stance> stances_;
     detail::ContactBook book_;
     std::vector<std::vector<Vec3>> sigma_;
-    Best best_{{}, {}, {}, book_, 0};
+    detail::ContactBook first_ = book_;  // of the source
+    Best best_{{}, {}, book_};
     Avoided answer_;
 };
 
