@@ -192,7 +192,7 @@ EditSession::EditSession(motion::Clip source, std::shared_ptr<const body::LintBo
     auto watch = std::make_shared<Watch>();
     watch->body = body_;
     watch->touch_depth = options_.touch_depth;
-    watch->pairs = edit::movable_pairs(body_->contact.flesh().limbs(), true, true);
+    watch->pairs = edit::movable_pairs(body_->contact.flesh(), true, true);
     const motion::Skeleton& bones = source.skeleton();
     watch->at_rest = body_->contact.contacts(
         *scratch_, forward_kinematics(bones, motion::rest_pose(bones)), watch->pairs);

@@ -258,9 +258,9 @@ private:
         options.stop = stop_;
         FixedClip& fixed = job.fixed;
         fixed.judged = body::lint(result, *job.on, options);
-        const body::LimbMap& limbs = job.on->contact.flesh().limbs();
-        const auto movable = edit::movable_pairs(limbs, !flags_.no_arms, flags_.legs);
-        if (!flags_.legs) fixed.of_legs = edit::movable_pairs(limbs, false, true);
+        const body::Flesh& flesh = job.on->contact.flesh();
+        const auto movable = edit::movable_pairs(flesh, !flags_.no_arms, flags_.legs);
+        if (!flags_.legs) fixed.of_legs = edit::movable_pairs(flesh, false, true);
         for (std::size_t i = 0; i < fixed.judged.findings.size(); ++i) {
             const body::Finding& finding = fixed.judged.findings[i];
             const bool may_move =

@@ -58,16 +58,16 @@ class AvoidLoop {
 public:
     /// @param limits  Of every joint, or none.
     AvoidLoop(const motion::Clip& source, const body::LintBody& body, const AvoidOptions& options,
-              std::vector<body::JointLimit> limits, std::vector<Stance> stances)
+              detail::Chains chains, std::vector<body::JointLimit> limits,
+              std::vector<Stance> stances)
         : source_(source),
           body_(body),
           options_(options),
           limbs_(body.contact.flesh().limbs()),
-          chains_(detail::find_chains(limbs_, source.skeleton(), options.arms, options.legs)),
+          chains_(std::move(chains)),
           limits_(std::move(limits)),
           stances_(std::move(stances)),
-          book_(body, movable_pairs(limbs_, options.arms, options.legs), allowed_depths(),
-                options.between) {
+          book_(body, detail::pairs_of(chains_, limbs_), allowed_depths(), options.between) {
         for (const detail::Chain& chain : chains_.all) {
             sigma_.push_back(detail::chain_sigma(chain, source.skeleton(), limits_));
         }
@@ -361,8 +361,8 @@ private:
 
 /// The clip and the scene as one, moved, and the clip taken out again.
 Avoided avoid_in_scene(const motion::Clip& clip, const SceneBody& scene,
-                       const AvoidOptions& options, std::vector<body::JointLimit> limits,
-                       const std::vector<Stance>& stances) {
+                       const AvoidOptions& options, detail::Chains chains,
+                       std::vector<body::JointLimit> limits, const std::vector<Stance>& stances) {
     const motion::Skeleton& both = scene.body.contact.flesh().skeleton();
     const int joints = clip.joint_count();
     SIDESTEP_REQUIRE(both.joint_count() == joints + static_cast<int>(scene.obstacles.size()),
@@ -380,7 +380,10 @@ Avoided avoid_in_scene(const motion::Clip& clip, const SceneBody& scene,
         }
     }
     if (!limits.empty()) limits.resize(static_cast<std::size_t>(both.joint_count()));
-    Avoided answer = AvoidLoop(staged, scene.body, options, std::move(limits), stances).run();
+    // obstacles are limbs of no chain
+    chains.of_limb.resize(static_cast<std::size_t>(scene.body.contact.flesh().limbs().count()), -1);
+    Avoided answer =
+        AvoidLoop(staged, scene.body, options, std::move(chains), std::move(limits), stances).run();
     motion::Clip result = clip;
     for (const auto changed = changed_frames(staged, answer.clip);
          const int f : frames_in(changed)) {
@@ -443,22 +446,9 @@ const char* to_string(Avoided::Verdict verdict) {
     return "unknown";
 }
 
-std::vector<body::LimbPair> movable_pairs(const body::LimbMap& limbs, bool arms, bool legs) {
-    using body::Role;
-    const auto moves = [&](int limb) {
-        const Role role = limbs.limbs[limb].label.role;
-        const bool arm = role == Role::upper_arm || role == Role::fore_arm || role == Role::hand;
-        const bool leg =
-            role == Role::thigh || role == Role::shank || role == Role::foot || role == Role::toe;
-        return (arms && arm) || (legs && leg);
-    };
-    std::vector<body::LimbPair> pairs;
-    for (const body::LimbPair& pair : body::all_pairs(limbs.count())) {
-        if (!limbs.adjacent(pair[0], pair[1]) && (moves(pair[0]) || moves(pair[1]))) {
-            pairs.push_back(pair);
-        }
-    }
-    return pairs;
+std::vector<body::LimbPair> movable_pairs(const body::Flesh& flesh, bool arms, bool legs) {
+    return detail::pairs_of(detail::find_chains(flesh.limbs(), flesh.skeleton(), arms, legs),
+                            flesh.limbs());
 }
 
 Avoided avoid(const motion::Clip& clip, const body::LintBody& body, const AvoidOptions& options) {
@@ -473,10 +463,21 @@ Avoided avoid(const motion::Clip& clip, const body::LintBody& body, const AvoidO
     std::vector<body::JointLimit> limits = detail::widened_limits(body.character, clip, &widened);
     const std::vector<Stance> stances =
         options.legs && options.keep_feet ? foot_contacts(clip) : std::vector<Stance>{};
+    detail::Chains chains = detail::find_chains(body.contact.flesh().limbs(), clip.skeleton(),
+                                                options.arms, options.legs);
+    const bool nothing_moves = chains.all.empty();
     Avoided answer =
         options.scene == nullptr
-            ? AvoidLoop(clip, body, options, std::move(limits), stances).run()
-            : avoid_in_scene(clip, *options.scene, options, std::move(limits), stances);
+            ? AvoidLoop(clip, body, options, std::move(chains), std::move(limits), stances).run()
+            : avoid_in_scene(clip, *options.scene, options, std::move(chains), std::move(limits),
+                             stances);
+    if (nothing_moves) {
+        answer.notes.push_back({"", 0, 0, Problem::Severity::warning,
+                                "no arm or leg was found on this body, so nothing may move",
+                                "name its joints as a person's, or say which limb is which in a "
+                                "limb file",
+                                "nothing_moves"});
+    }
     if (!widened.empty()) {
         std::string list;
         for (const std::string& name : widened) list += (list.empty() ? "" : ", ") + name;

@@ -101,7 +101,7 @@ struct Avoided {
                             const AvoidOptions& options = {});
 
 /// Pairs of limbs of which one may move and that are not joined by a joint: what `avoid` cares about.
-[[nodiscard]] std::vector<body::LimbPair> movable_pairs(const body::LimbMap& limbs, bool arms,
+[[nodiscard]] std::vector<body::LimbPair> movable_pairs(const body::Flesh& flesh, bool arms,
                                                         bool legs);
 
 }  // namespace sidestep::edit

@@ -65,7 +65,7 @@ motion::Clip reaching(int frames, double share) {
 /// moments between them.
 int contacts_by_oracle(const motion::Clip& clip, const body::LintBody& body, int moments) {
     const body::Flesh& flesh = body.contact.flesh();
-    const auto pairs = movable_pairs(flesh.limbs(), true, true);
+    const auto pairs = movable_pairs(flesh, true, true);
     const auto scratch = body.contact.scratch();
     const motion::GlobalPose rest = forward_kinematics(clip.skeleton(), rest_pose(clip.skeleton()));
     std::vector<body::LimbPair> at_rest;
@@ -90,7 +90,7 @@ int contacts_by_oracle(const motion::Clip& clip, const body::LintBody& body, int
 int findings(const motion::Clip& clip, const body::LintBody& body) {
     body::LintOptions only;
     only.checks = {true, false, false, false, false, false, false};
-    const auto pairs = movable_pairs(body.contact.flesh().limbs(), true, false);
+    const auto pairs = movable_pairs(body.contact.flesh(), true, false);
     int count = 0;
     for (const body::Finding& finding : lint(clip, body, only).findings) {
         count += std::find(pairs.begin(), pairs.end(), finding.limbs) != pairs.end() ? 1 : 0;
@@ -178,7 +178,7 @@ TEST_CASE("a pair that may touch is left where it touches") {
     const motion::Clip clip = reaching(60, 1.0);
     AvoidOptions options;
     options.touch_depth = 10.0;
-    for (const auto& pair : movable_pairs(wooden_person().contact.flesh().limbs(), true, false)) {
+    for (const auto& pair : movable_pairs(wooden_person().contact.flesh(), true, false)) {
         options.touch_ok.push_back(pair);
     }
     const Avoided avoided = avoid(clip, wooden_person(), options);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sidestep/edit/detail/person.h"
 #include "sidestep/math/rotation.h"
 
 namespace sidestep::edit::detail {
@@ -24,18 +25,35 @@ constexpr double arm_aside = 0.03, leg_aside = 0.02;
 
 }  // namespace
 
+std::vector<body::LimbPair> pairs_of(const Chains& chains, const body::LimbMap& limbs) {
+    std::vector<body::LimbPair> pairs;
+    for (const body::LimbPair& pair : body::all_pairs(limbs.count())) {
+        if (limbs.adjacent(pair[0], pair[1])) continue;
+        if (chains.of_limb[pair[0]] >= 0 || chains.of_limb[pair[1]] >= 0) pairs.push_back(pair);
+    }
+    return pairs;
+}
+
 Chains find_chains(const body::LimbMap& limbs, const motion::Skeleton& skeleton, bool arms,
                    bool legs) {
     using body::Role;
     Chains chains;
     chains.of_limb.assign(static_cast<std::size_t>(limbs.count()), -1);
+    const auto person = find_person(skeleton);
     for (const bool leg : {false, true}) {
         if (leg ? !legs : !arms) continue;
         for (const body::Side side : {body::Side::left, body::Side::right}) {
-            const int upper = limb_with(limbs, leg ? Role::thigh : Role::upper_arm, side);
-            const int lower = limb_with(limbs, leg ? Role::shank : Role::fore_arm, side);
-            const int end = limb_with(limbs, leg ? Role::foot : Role::hand, side);
-            if (upper < 0 || lower < 0 || end < 0) continue;
+            int upper = limb_with(limbs, leg ? Role::thigh : Role::upper_arm, side);
+            int lower = limb_with(limbs, leg ? Role::shank : Role::fore_arm, side);
+            int end = limb_with(limbs, leg ? Role::foot : Role::hand, side);
+            if ((upper < 0 || lower < 0 || end < 0) && person) {
+                // names do not say, but the shape of the tree does
+                const auto& own = side == body::Side::left ? person->left : person->right;
+                upper = limbs.of_joint[leg ? own.thigh : own.upper_arm];
+                lower = limbs.of_joint[leg ? own.shank : own.fore_arm];
+                end = limbs.of_joint[leg ? own.foot : own.hand];
+            }
+            if (upper < 0 || lower < 0 || end < 0 || upper == lower || lower == end) continue;
             Chain chain;
             chain.leg = leg;
             chain.side = side;

@@ -29,6 +29,10 @@ struct Chains {
 [[nodiscard]] Chains find_chains(const body::LimbMap& limbs, const motion::Skeleton& skeleton,
                                  bool arms, bool legs);
 
+/// Pairs of limbs that are not joined by a joint and of which one is of a chain.
+[[nodiscard]] std::vector<body::LimbPair> pairs_of(const Chains& chains,
+                                                   const body::LimbMap& limbs);
+
 /// Limits wide enough for everything that the clip does; empty when the character has none.
 /// @param widened  Names of joints whose limits the clip exceeds; may be null.
 [[nodiscard]] std::vector<body::JointLimit> widened_limits(const body::Character& character,
