@@ -17,6 +17,7 @@
 #include "cli/support/placed_clips.h"
 #include "sidestep/base/random.h"
 #include "sidestep/base/require.h"
+#include "sidestep/body/clip_contacts.h"
 #include "sidestep/motion/io/motion_file.h"
 #include "sidestep/recording/reader.h"
 #include "tests/cli/tool.h"
@@ -84,8 +85,12 @@ bool same_bits(const motion::Clip& a, const motion::Clip& b) {
     return true;
 }
 
+bool never() {
+    return false;
+}
+
 ContactMap looked_at(EditSession& session) {
-    REQUIRE(session.take_look(session.version(), session.look_job()()));
+    REQUIRE(session.take_look(session.version(), session.look_job()(never)));
     return *session.contacts();
 }
 
@@ -300,7 +305,7 @@ TEST_CASE("a look at what changed finds what a look at everything finds") {
     const int version = session.version();
     auto job = session.look_job();
     session.undo();
-    CHECK_FALSE(session.take_look(version, job()));
+    CHECK_FALSE(session.take_look(version, job(never)));
 }
 
 TEST_CASE("a fix frees a hand that the motion has in the body and undo puts it back") {
@@ -313,7 +318,7 @@ TEST_CASE("a fix frees a hand that the motion has in the body and undo puts it b
     CHECK(looked_at(session).bad_frames() > 0);
     const motion::Clip before = session.clip();
     EditSession::FixJob job = session.fix_job(false);
-    edit::Avoided fixed = job.run([] { return false; });
+    edit::Avoided fixed = job.run(never);
     CHECK(fixed.verdict == edit::Avoided::Verdict::clean);
     REQUIRE(session.take_fix(job.version, fixed));
     CHECK(looked_at(session).count() == 0);
@@ -335,7 +340,7 @@ TEST_CASE("keys stay where they are through a fix and hold from then on") {
     session.drag(right, 36, wish);
     session.release();
     EditSession::FixJob job = session.fix_job(false);
-    REQUIRE(session.take_fix(job.version, job.run([] { return false; })));
+    REQUIRE(session.take_fix(job.version, job.run(never)));
     CHECK(session.keys()[0].held);
     CHECK((session.place(right, 36) - wish).norm() < 1e-3);
     // somebody pulls near by: the held one does not give way
@@ -400,6 +405,50 @@ TEST_CASE("what is saved is a whole file that reads back as the motion") {
         ++files;
     }
     CHECK(files == 4);
+}
+
+TEST_CASE("a long clip is looked at in parts and finds what it finds in one") {
+    EditSession first(long_walk(14.0), wooden_body());
+    const int hand = grip_called(first, "left hand");
+    // across the seams of the parts, where frames jump
+    for (const int frame : {126, 255, 300}) {
+        first.drag(hand, frame, belly_of(first, frame));
+        first.release();
+    }
+    EditSession session(first.clip(), wooden_body());
+    const ContactMap map = looked_at(session);
+    CHECK(map.bad_frames() > 20);
+    CHECK(same_contacts(map, looked_at(first)));
+    // one frame at a time, and from each to the next
+    for (int f = 120; f < 262; ++f) {
+        const body::ClipContacts two = body::clip_contacts(
+            wooden_body()->contact, wooden_body()->levers, session.clip(), f, f + 1,
+            edit::movable_pairs(wooden_body()->contact.flesh().limbs(), true, true));
+        std::size_t here = two.between.size();
+        for (const body::FrameContact& one : two.at_frames) here += one.frame == f ? 1 : 0;
+        INFO("frame " << f);
+        CHECK(map.frames[static_cast<std::size_t>(f)].size() == here);
+    }
+}
+
+TEST_CASE("keys and history have an end and say so") {
+    EditSessionOptions few;
+    few.most_keys = 3;
+    few.most_steps = 5;
+    EditSession session(library_walk(), wooden_body(), few);
+    for (int frame = 10; frame < 15; ++frame) {
+        const Dragged told = session.drag(0, frame, session.place(0, frame) + Vec3(0, 0.01, 0));
+        CHECK(told.refused == (frame >= 13));
+        session.release();
+    }
+    CHECK(session.keys().size() == 3);
+    for (int step = 0; step < 9; ++step) {
+        session.drag(0, 11, session.place(0, 11) + Vec3(0, 0.01, 0));
+        session.release();
+    }
+    int undone = 0;
+    while (session.undo()) ++undone;
+    CHECK(undone == 5);
 }
 
 TEST_CASE("a session refuses what is not there") {
