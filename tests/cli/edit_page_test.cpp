@@ -308,6 +308,34 @@ TEST_CASE("a look at what changed finds what a look at everything finds") {
     CHECK_FALSE(session.take_look(version, job(never)));
 }
 
+TEST_CASE("contacts between frames beside a stretch that changed are kept") {
+    // the arm goes from before the body to behind it at every step, and through it on the way
+    EditSession walk = walk_session();
+    const int hand = grip_called(walk, "left hand"), head = grip_called(walk, "head");
+    const Vec3 hips = belly_of(walk, 35);
+    std::vector<motion::Pose> ends;
+    for (const double side : {0.35, -0.35}) {
+        walk.drag(hand, 35, hips + Vec3(0.12, 0.1, side));
+        ends.push_back(walk.clip().pose(35));
+        walk.cancel();
+    }
+    std::vector<motion::Pose> poses;
+    for (int f = 0; f < 80; ++f) poses.push_back(ends[static_cast<std::size_t>(f % 2)]);
+    const auto clip = motion::Clip::from_poses(library_walk().skeleton(), 1.0 / 30.0, poses);
+    EditSession session(clip, wooden_body());
+    const ContactMap before = looked_at(session);
+    int between = 0;
+    for (const auto& frame : before.frames) {
+        for (const EditContact& one : frame) between += one.between ? 1 : 0;
+    }
+    REQUIRE(between > 20);
+    session.drag(head, 40, session.place(head, 40) + Vec3(0.0, -0.01, 0.02));
+    session.release();
+    const ContactMap after = looked_at(session);
+    EditSession fresh(session.clip(), wooden_body());
+    CHECK(same_contacts(after, looked_at(fresh)));
+}
+
 TEST_CASE("a fix frees a hand that the motion has in the body and undo puts it back") {
     EditSession first = walk_session();
     const int hand = grip_called(first, "left hand");
