@@ -25,8 +25,6 @@ namespace sidestep::cli {
 
 namespace {
 
-// Json: cli/support/output.h
-
 /// As far as anybody drags anything.
 constexpr double far_away = 1000.0;
 
