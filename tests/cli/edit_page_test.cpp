@@ -140,33 +140,44 @@ TEST_CASE("a person has nine grips and each knows its limb") {
 TEST_CASE("what is dragged is where it was asked to be while it is dragged and afterwards") {
     constexpr std::uint64_t seed = 77;
     Random random(seed);
-    int met = 0, asked = 0;
-    for (int round = 0; round < 12; ++round) {
-        EditSession session = walk_session();
-        for (const char* name : {"left hand", "right hand", "left elbow", "right foot"}) {
+    int met[2] = {0, 0}, asked[2] = {0, 0};
+    for (int round = 0; round < 24; ++round) {
+        EditSessionOptions options;
+        options.limits = round % 2 == 0;
+        EditSession session(library_walk(), wooden_body(), options);
+        for (const char* name : {"left hand", "right hand", "right foot"}) {
             const int grip = grip_called(session, name);
             const int frame = random.index(71);
             const Vec3 start = session.place(grip, frame);
-            const Vec3 goal = start + random_step(random, 0.08);
+            // somewhere nearer to shoulder or hip: a walker's limbs are nearly straight
+            const motion::Skeleton& bones = session.source().skeleton();
+            int base = session.grips()[static_cast<std::size_t>(grip)].at.joint;
+            for (int k = 0; k < 2; ++k) base = bones.joint(base).parent;
+            const Vec3 inward = session.clip()
+                                    .global_pose(frame)
+                                    .joints[static_cast<std::size_t>(base)]
+                                    .translation -
+                                start;
+            const Vec3 goal = start + 0.09 * inward.normalized() + random_step(random, 0.06);
             INFO("seed " << seed << ", round " << round << ", " << name << " at " << frame);
             Dragged told;
             for (int k = 1; k <= 4; ++k) {
                 told = session.drag(grip, frame, start + 0.25 * k * (goal - start));
             }
-            ++asked;
+            ++asked[round % 2];
             CHECK(told.residual == doctest::Approx((session.place(grip, frame) - goal).norm()));
             if (!told.reachable) continue;
-            ++met;
+            ++met[round % 2];
             CHECK(told.residual < 5e-4);
             CHECK(session.dragging());
             CHECK(session.release());
             CHECK_FALSE(session.dragging());
             CHECK((session.place(grip, frame) - goal).norm() < 5e-4);
         }
-        CHECK(session.keys().size() >= 3);
+        CHECK(session.keys().size() >= 2);
     }
-    // most of what is within eight centimetres can be reached; a straight leg is as long as it is
-    CHECK(met > asked * 8 / 10);
+    CHECK(met[0] > asked[0] * 8 / 10);
+    CHECK(met[1] > asked[1] * 9 / 10);
 }
 
 TEST_CASE("frames that no key is near to stay as they were to the bit") {

@@ -417,6 +417,9 @@ export class Editor {
         flag(buttons.save, 'data-unsaved', !keys.saved && keys.undo !== '');
     }
 
+    /** By as much as one sees. */
+    private get outOfReach(): boolean { return this.live?.dragging === true && this.live.residualMm > 2; }
+
     private fillGrips(): void {
         this.gripChoice.replaceChildren(...(this.setup?.grips ?? []).map((grip) => h('option', { text: grip.name })));
         this.gripChoice.selectedIndex = this.picked = 0;
@@ -453,8 +456,8 @@ export class Editor {
         this.fields.forEach((field, i) => { if (place && document.activeElement !== field) field.value = place[i]!.toFixed(3); });
         const round = this.roundMs();
         say(this.times, this.live ? [`solve ${fixed(this.live.solveMs, 1)} ms`, `contacts ${fixed(this.live.contactMs, 1)} ms`, round === null ? '' : `there and back ${fixed(round, 0)} ms`,
-            this.live.reachable || !this.live.dragging ? '' : `${fixed(this.live.residualMm, 0)} mm out of reach`].filter(Boolean).join(' · ') : 'Drag a dot on the body, or type a place.');
-        flag(this.times, 'data-far', this.live?.dragging === true && !this.live.reachable);
+            !this.outOfReach ? '' : `${fixed(this.live.residualMm, 0)} mm out of reach`].filter(Boolean).join(' · ') : 'Drag a dot on the body, or type a place.');
+        flag(this.times, 'data-far', this.outOfReach);
     }
 
     probe(): EditProbe | undefined {
