@@ -103,7 +103,7 @@ export class Editor {
         this.panel.body.append(this.verdict, this.hereHead, this.here, this.leftHead, this.left, this.keyHead, this.keyList,
             h('div', { class: 'offer-group' }, h('h3', { text: 'Move' }),
                 h('div', { class: 'offer' }, this.gripChoice, h('div', { class: 'xyz' }, ...this.fields.map((field, i) => h('label', { class: 'xyz-field' }, h('span', { text: 'xyz'[i]! }), field))))),
-            h('label', { class: 'row', title: 'Otherwise a fix moves arms, and the trunk where that is not enough' }, this.legsBox, h('span', { class: 'row-name', text: 'A fix may move the legs too' })),
+            h('label', { class: 'row', title: 'Otherwise a fix moves arms alone' }, this.legsBox, h('span', { class: 'row-name', text: 'A fix may move the legs too' })),
             this.times);
         this.gripChoice.setAttribute('aria-label', 'What to move');
         this.panel.setPresent(false);
