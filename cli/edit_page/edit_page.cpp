@@ -25,8 +25,6 @@ namespace sidestep::cli {
 
 namespace {
 
-// Json: cli/support/output.h
-
 /// As far as anybody drags anything.
 constexpr double far_away = 1000.0;
 
@@ -111,13 +109,15 @@ Json spans_of(const ContactMap& map, const body::LimbMap& limbs) {
 struct EditDesk::Work {
     std::future<ContactMap> looking;
     int look_version = -1;
+    std::atomic<bool> stop_look{false};
     std::future<edit::Avoided> fixing;
     int fix_version = -1;
     std::atomic<bool> stop_fix{false};
     std::chrono::steady_clock::time_point fix_began;
     int fix_told = -1;  // seconds
 
-    ~Work() { stop_fix = true; }  // futures of std::async wait for their threads
+    // futures of std::async wait for their threads
+    ~Work() { stop_fix = stop_look = true; }
 
     template <typename Value>
     [[nodiscard]] static bool done(const std::future<Value>& job) {
@@ -154,6 +154,10 @@ EditDesk::EditDesk(EditSession& session, viewer::Server& server, std::string tit
 }
 
 EditDesk::~EditDesk() = default;
+
+bool EditDesk::unsaved() const {
+    return !session_.undo_name().empty() && session_.version() != saved_version_;
+}
 
 bool EditDesk::busy() const {
     return work_->looking.valid() || work_->fixing.valid();
@@ -198,6 +202,10 @@ void EditDesk::drag(const std::vector<double>& numbers, bool release) {
     const int grip = static_cast<int>(numbers[0]), frame = static_cast<int>(numbers[1]);
     const int before = session_.version();
     const Dragged told = session_.drag(grip, frame, {numbers[2], numbers[3], numbers[4]});
+    if (told.refused) {
+        post_words("drag", "There are as many keys as there may be: remove some", false);
+        return;
+    }
     Json live;
     live["grip"] = grip;
     live["frame"] = frame;
@@ -318,9 +326,17 @@ void EditDesk::settle() {
 // ---- jobs ----
 
 void EditDesk::look() {
-    if (work_->looking.valid()) return;  // when it is done, the next begins
+    if (work_->looking.valid()) {
+        // of no use any more; the next begins when it has ended
+        work_->stop_look = true;
+        return;
+    }
     work_->look_version = session_.version();
-    work_->looking = std::async(std::launch::async, session_.look_job());
+    work_->stop_look = false;
+    work_->looking =
+        std::async(std::launch::async, [run = session_.look_job(), work = work_.get()] {
+            return run([work] { return work->stop_look.load(); });
+        });
 }
 
 void EditDesk::begin_fix(bool legs) {
@@ -338,7 +354,8 @@ void EditDesk::begin_fix(bool legs) {
 
 void EditDesk::collect() {
     if (Work::done(work_->looking)) {
-        session_.take_look(work_->look_version, work_->looking.get());
+        ContactMap found = work_->looking.get();
+        if (!work_->stop_look) session_.take_look(work_->look_version, std::move(found));
         if (session_.contacts() != nullptr) {
             post_contacts();
         } else {
@@ -412,6 +429,7 @@ int edit_on_page(const motion::Clip& clip, std::shared_ptr<const body::LintBody>
         Clock::now() + std::chrono::duration_cast<Clock::duration>(
                            std::chrono::duration<double>(seconds > 0.0 ? seconds : 1e9));
     while (!stop.asked() && Clock::now() < end) desk.serve(0.05);
+    if (desk.unsaved()) console.say("what was edited since the last save is gone");
     return done;
 }
 

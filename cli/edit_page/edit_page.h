@@ -47,6 +47,8 @@ public:
 
     /// Takes what people did and what jobs have found; waits for either, at most so long.
     void serve(double seconds);
+    /// Whether there is something that Save would still have to write.
+    [[nodiscard]] bool unsaved() const;
     /// Whether a look at all contacts or a fix is under way.
     [[nodiscard]] bool busy() const;
 

@@ -134,29 +134,39 @@ struct EditSession::Watch {
 
     /// The whole clip; frames that are as they were in `before` keep their answers.
     [[nodiscard]] ContactMap over(const motion::Clip& clip, const motion::Clip* before,
-                                  const ContactMap* known) const {
+                                  const ContactMap* known, const Stopper& stop) const {
         const int frames = clip.frame_count();
         ContactMap map;
         map.frames.resize(static_cast<std::size_t>(frames));
         if (before == nullptr || known == nullptr) {
-            look(clip, 0, frames - 1, map);
+            look_in_parts(clip, 0, frames - 1, map, stop);
             return map;
         }
         map = *known;
-        for (int f = 0; f < frames; ++f) {
+        for (int f = 0; f < frames && !stop(); ++f) {
             if (same_frame(clip, *before, f)) continue;
             // a stretch that changed, small gaps included
             int last = f;
             for (int g = f + 1; g < frames && g <= last + 4; ++g) {
                 if (!same_frame(clip, *before, g)) last = g;
             }
-            look(clip, std::max(0, f - 1), std::min(frames - 1, last + 1), map);
+            look_in_parts(clip, std::max(0, f - 1), std::min(frames - 1, last + 1), map, stop);
             f = last;
         }
         return map;
     }
 
 private:
+    void look_in_parts(const motion::Clip& clip, int first, int last, ContactMap& map,
+                       const Stopper& stop) const {
+        constexpr int part = 128;
+        // a part begins with the last frame of the one before: the way to it is looked at there
+        for (int f = first; !stop(); f += part) {
+            look(clip, f, std::min(last, f + part), map);
+            if (f + part >= last) return;
+        }
+    }
+
     void look(const motion::Clip& clip, int first, int last, ContactMap& map) const {
         const body::ClipContacts found =
             body::clip_contacts(body->contact, body->levers, clip, first, last, pairs);
@@ -276,7 +286,12 @@ std::string EditSession::name_of(const EditKey& key) const {
 
 void EditSession::step(State next) {
     past_.push_back(std::move(now_));
-    if (past_.size() > options_.most_steps) past_.erase(past_.begin());
+    constexpr std::size_t least = 16;
+    const std::size_t bytes = static_cast<std::size_t>(source_->frame_count()) *
+                              static_cast<std::size_t>(source_->joint_count()) * sizeof(Quat);
+    const std::size_t most =
+        std::min(options_.most_steps, std::max(least, options_.history_bytes / bytes));
+    if (past_.size() > most) past_.erase(past_.begin());
     future_.clear();
     now_ = std::move(next);
     ++version_;
@@ -296,7 +311,12 @@ Dragged EditSession::drag(int grip, int frame, const Vec3& place) {
         return old.grip == grip && old.frame == frame;
     });
     if (key == next.keys.end()) {
-        if (next.keys.size() >= options_.most_keys) next.keys.erase(next.keys.begin());
+        if (next.keys.size() >= options_.most_keys) {
+            Dragged told;
+            told.refused = true;
+            told.first_frame = frame;
+            return told;
+        }
         key = next.keys.insert(next.keys.end(), EditKey{grip, frame, place, false});
     }
     key->place = place;
@@ -433,10 +453,9 @@ std::string EditSession::redo_name() const {
 
 // ---- jobs ----
 
-std::function<ContactMap()> EditSession::look_job() const {
-    return [watch = watch_, clip = now_.clip, before = known_clip_, known = known_] {
-        return watch->over(*clip, before.get(), known.get());
-    };
+std::function<ContactMap(const EditSession::Stopper&)> EditSession::look_job() const {
+    return [watch = watch_, clip = now_.clip, before = known_clip_, known = known_](
+               const Stopper& stop) { return watch->over(*clip, before.get(), known.get(), stop); };
 }
 
 bool EditSession::take_look(int version, ContactMap map) {
@@ -470,7 +489,7 @@ EditSession::FixJob EditSession::fix_job(bool legs) const {
         if (any) held.push_back(std::move(track));
     }
     options.held = std::move(held);
-    return {version_, [clip = now_.clip, body = body_, options](const std::function<bool()>& stop) {
+    return {version_, [clip = now_.clip, body = body_, options](const Stopper& stop) {
                 edit::AvoidOptions with = options;
                 with.stop = stop;
                 return edit::avoid(*clip, *body, with);

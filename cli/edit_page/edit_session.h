@@ -65,8 +65,11 @@ struct EditSessionOptions {
     double touch_depth = 0.01;
     /// How long contacts of frames beside the dragged one are looked for.
     double live_ms = 3.0;
-    std::size_t most_keys = 500;
-    std::size_t most_steps = 200;  ///< Of history.
+    std::size_t most_keys = 1000;  ///< Further ones are refused.
+    /// Of history; the clips that are kept for it take no more than `history_bytes` either, but for
+    /// the last sixteen.
+    std::size_t most_steps = 200;
+    std::size_t history_bytes = std::size_t{256} << 20;
 };
 
 /// What a pull did.
@@ -75,7 +78,8 @@ struct Dragged {
     double contact_ms = 0.0;  ///< The frames below.
     double residual = 0.0;    ///< Metres between where it was asked to be and where it is.
     bool reachable = true;
-    int first_frame = 0;                             ///< Contacts are known from here ...
+    bool refused = false;  ///< There are as many keys as there may be; nothing was done.
+    int first_frame = 0;   ///< Contacts are known from here ...
     std::vector<std::vector<EditContact>> contacts;  ///< ... for so many frames.
 };
 
@@ -124,8 +128,9 @@ public:
     /// Who touches whom in the settled clip; null until somebody looked.
     [[nodiscard]] const ContactMap* contacts() const noexcept { return now_.contacts.get(); }
     /// The question, to be run by any thread; frames that did not change since the last answer are
-    /// not looked at again.
-    [[nodiscard]] std::function<ContactMap()> look_job() const;
+    /// not looked at again. `stop` is asked now and then; what is half done then is of no use.
+    using Stopper = std::function<bool()>;
+    [[nodiscard]] std::function<ContactMap(const Stopper& stop)> look_job() const;
     /// The answer to the question that was asked at `version`; false when it came too late.
     bool take_look(int version, ContactMap map);
 
@@ -133,7 +138,7 @@ public:
 
     struct FixJob {
         int version = 0;
-        std::function<edit::Avoided(const std::function<bool()>& stop)> run;
+        std::function<edit::Avoided(const Stopper& stop)> run;
     };
     /// Keys are kept as they are.
     [[nodiscard]] FixJob fix_job(bool legs) const;

@@ -17,6 +17,7 @@
 #include "cli/support/placed_clips.h"
 #include "sidestep/base/random.h"
 #include "sidestep/base/require.h"
+#include "sidestep/body/clip_contacts.h"
 #include "sidestep/motion/io/motion_file.h"
 #include "sidestep/recording/reader.h"
 #include "tests/cli/tool.h"
@@ -84,8 +85,12 @@ bool same_bits(const motion::Clip& a, const motion::Clip& b) {
     return true;
 }
 
+bool never() {
+    return false;
+}
+
 ContactMap looked_at(EditSession& session) {
-    REQUIRE(session.take_look(session.version(), session.look_job()()));
+    REQUIRE(session.take_look(session.version(), session.look_job()(never)));
     return *session.contacts();
 }
 
@@ -135,33 +140,44 @@ TEST_CASE("a person has nine grips and each knows its limb") {
 TEST_CASE("what is dragged is where it was asked to be while it is dragged and afterwards") {
     constexpr std::uint64_t seed = 77;
     Random random(seed);
-    int met = 0, asked = 0;
-    for (int round = 0; round < 12; ++round) {
-        EditSession session = walk_session();
-        for (const char* name : {"left hand", "right hand", "left elbow", "right foot"}) {
+    int met[2] = {0, 0}, asked[2] = {0, 0};
+    for (int round = 0; round < 24; ++round) {
+        EditSessionOptions options;
+        options.limits = round % 2 == 0;
+        EditSession session(library_walk(), wooden_body(), options);
+        for (const char* name : {"left hand", "right hand", "right foot"}) {
             const int grip = grip_called(session, name);
             const int frame = random.index(71);
             const Vec3 start = session.place(grip, frame);
-            const Vec3 goal = start + random_step(random, 0.08);
+            // somewhere nearer to shoulder or hip: a walker's limbs are nearly straight
+            const motion::Skeleton& bones = session.source().skeleton();
+            int base = session.grips()[static_cast<std::size_t>(grip)].at.joint;
+            for (int k = 0; k < 2; ++k) base = bones.joint(base).parent;
+            const Vec3 inward = session.clip()
+                                    .global_pose(frame)
+                                    .joints[static_cast<std::size_t>(base)]
+                                    .translation -
+                                start;
+            const Vec3 goal = start + 0.09 * inward.normalized() + random_step(random, 0.06);
             INFO("seed " << seed << ", round " << round << ", " << name << " at " << frame);
             Dragged told;
             for (int k = 1; k <= 4; ++k) {
                 told = session.drag(grip, frame, start + 0.25 * k * (goal - start));
             }
-            ++asked;
+            ++asked[round % 2];
             CHECK(told.residual == doctest::Approx((session.place(grip, frame) - goal).norm()));
             if (!told.reachable) continue;
-            ++met;
+            ++met[round % 2];
             CHECK(told.residual < 5e-4);
             CHECK(session.dragging());
             CHECK(session.release());
             CHECK_FALSE(session.dragging());
             CHECK((session.place(grip, frame) - goal).norm() < 5e-4);
         }
-        CHECK(session.keys().size() >= 3);
+        CHECK(session.keys().size() >= 2);
     }
-    // most of what is within eight centimetres can be reached; a straight leg is as long as it is
-    CHECK(met > asked * 8 / 10);
+    CHECK(met[0] > asked[0] * 8 / 10);
+    CHECK(met[1] > asked[1] * 9 / 10);
 }
 
 TEST_CASE("frames that no key is near to stay as they were to the bit") {
@@ -300,7 +316,35 @@ TEST_CASE("a look at what changed finds what a look at everything finds") {
     const int version = session.version();
     auto job = session.look_job();
     session.undo();
-    CHECK_FALSE(session.take_look(version, job()));
+    CHECK_FALSE(session.take_look(version, job(never)));
+}
+
+TEST_CASE("contacts between frames beside a stretch that changed are kept") {
+    // the arm goes from before the body to behind it at every step, and through it on the way
+    EditSession walk = walk_session();
+    const int hand = grip_called(walk, "left hand"), head = grip_called(walk, "head");
+    const Vec3 hips = belly_of(walk, 35);
+    std::vector<motion::Pose> ends;
+    for (const double side : {0.35, -0.35}) {
+        walk.drag(hand, 35, hips + Vec3(0.12, 0.1, side));
+        ends.push_back(walk.clip().pose(35));
+        walk.cancel();
+    }
+    std::vector<motion::Pose> poses;
+    for (int f = 0; f < 80; ++f) poses.push_back(ends[static_cast<std::size_t>(f % 2)]);
+    const auto clip = motion::Clip::from_poses(library_walk().skeleton(), 1.0 / 30.0, poses);
+    EditSession session(clip, wooden_body());
+    const ContactMap before = looked_at(session);
+    int between = 0;
+    for (const auto& frame : before.frames) {
+        for (const EditContact& one : frame) between += one.between ? 1 : 0;
+    }
+    REQUIRE(between > 20);
+    session.drag(head, 40, session.place(head, 40) + Vec3(0.0, -0.01, 0.02));
+    session.release();
+    const ContactMap after = looked_at(session);
+    EditSession fresh(session.clip(), wooden_body());
+    CHECK(same_contacts(after, looked_at(fresh)));
 }
 
 TEST_CASE("a fix frees a hand that the motion has in the body and undo puts it back") {
@@ -313,7 +357,7 @@ TEST_CASE("a fix frees a hand that the motion has in the body and undo puts it b
     CHECK(looked_at(session).bad_frames() > 0);
     const motion::Clip before = session.clip();
     EditSession::FixJob job = session.fix_job(false);
-    edit::Avoided fixed = job.run([] { return false; });
+    edit::Avoided fixed = job.run(never);
     CHECK(fixed.verdict == edit::Avoided::Verdict::clean);
     REQUIRE(session.take_fix(job.version, fixed));
     CHECK(looked_at(session).count() == 0);
@@ -335,7 +379,7 @@ TEST_CASE("keys stay where they are through a fix and hold from then on") {
     session.drag(right, 36, wish);
     session.release();
     EditSession::FixJob job = session.fix_job(false);
-    REQUIRE(session.take_fix(job.version, job.run([] { return false; })));
+    REQUIRE(session.take_fix(job.version, job.run(never)));
     CHECK(session.keys()[0].held);
     CHECK((session.place(right, 36) - wish).norm() < 1e-3);
     // somebody pulls near by: the held one does not give way
@@ -400,6 +444,50 @@ TEST_CASE("what is saved is a whole file that reads back as the motion") {
         ++files;
     }
     CHECK(files == 4);
+}
+
+TEST_CASE("a long clip is looked at in parts and finds what it finds in one") {
+    EditSession first(long_walk(14.0), wooden_body());
+    const int hand = grip_called(first, "left hand");
+    // across the seams of the parts, where frames jump
+    for (const int frame : {126, 255, 300}) {
+        first.drag(hand, frame, belly_of(first, frame));
+        first.release();
+    }
+    EditSession session(first.clip(), wooden_body());
+    const ContactMap map = looked_at(session);
+    CHECK(map.bad_frames() > 20);
+    CHECK(same_contacts(map, looked_at(first)));
+    // one frame at a time, and from each to the next
+    for (int f = 120; f < 262; ++f) {
+        const body::ClipContacts two = body::clip_contacts(
+            wooden_body()->contact, wooden_body()->levers, session.clip(), f, f + 1,
+            edit::movable_pairs(wooden_body()->contact.flesh().limbs(), true, true));
+        std::size_t here = two.between.size();
+        for (const body::FrameContact& one : two.at_frames) here += one.frame == f ? 1 : 0;
+        INFO("frame " << f);
+        CHECK(map.frames[static_cast<std::size_t>(f)].size() == here);
+    }
+}
+
+TEST_CASE("keys and history have an end and say so") {
+    EditSessionOptions few;
+    few.most_keys = 3;
+    few.most_steps = 5;
+    EditSession session(library_walk(), wooden_body(), few);
+    for (int frame = 10; frame < 15; ++frame) {
+        const Dragged told = session.drag(0, frame, session.place(0, frame) + Vec3(0, 0.01, 0));
+        CHECK(told.refused == (frame >= 13));
+        session.release();
+    }
+    CHECK(session.keys().size() == 3);
+    for (int step = 0; step < 9; ++step) {
+        session.drag(0, 11, session.place(0, 11) + Vec3(0, 0.01, 0));
+        session.release();
+    }
+    int undone = 0;
+    while (session.undo()) ++undone;
+    CHECK(undone == 5);
 }
 
 TEST_CASE("a session refuses what is not there") {

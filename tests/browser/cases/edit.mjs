@@ -106,8 +106,23 @@ export default async (t) => {
   // again, by keyboard, and back
   await page.keyboard.press("Control+Shift+z");
   await until(page, () => window.__sidestep.edit().keys.length === 1 && window.__sidestep.edit().guilty.length === 0, null, "done again");
-  await page.keyboard.press("Control+z");
-  await until(page, () => window.__sidestep.edit().keys.length === 0 && window.__sidestep.edit().looked, null, "and undone again");
+  // its key goes to another frame with the pointer, one further with an arrow, and away with Delete
+  const key = page.getByRole("button", { name: /^Key: left hand/ });
+  const box = await key.boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let k = 1; k <= 5; ++k) await page.mouse.move(box.x + box.width / 2 + 16 * k, box.y + box.height / 2);
+  await page.mouse.up();
+  await until(page, (f) => window.__sidestep.edit().keys[0]?.frame > f + 2, frame, "the key has moved on");
+  const moved = (await probe(page)).keys[0].frame;
+  await key.focus();
+  await page.keyboard.press("ArrowRight");
+  await until(page, (f) => window.__sidestep.edit().keys[0]?.frame === f + 1, moved, "and one frame further");
+  await key.focus();
+  await page.keyboard.press("Delete");
+  await until(page, () => window.__sidestep.edit().keys.length === 0, null, "the key is gone");
+  for (let k = 0; k < 4; ++k) await page.keyboard.press("Control+z");
+  await until(page, () => window.__sidestep.edit().undo === "" && window.__sidestep.edit().keys.length === 0 && window.__sidestep.edit().looked, null, "and all is undone again");
 
   // the ghost comes and goes
   const ghost = (await probe(page)).ghost;
@@ -123,5 +138,26 @@ export default async (t) => {
   await page.getByRole("button", { name: "Save better.bvh" }).click();
   await until(page, () => window.__sidestep.edit().saved, null, "the better motion is saved");
   await access(better);
+
+  // a finger does what a mouse does
+  hand = await gripAt(page, "right hand");
+  const canvas = await page.locator("canvas#stage").boundingBox();
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type, dx) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: canvas.x + hand.x + dx, y: canvas.y + hand.y }] });
+  await touch("touchStart", 0);
+  for (let k = 1; k <= 6; ++k) { await touch("touchMove", -8 * k); await settled(page); }
+  await touch("touchEnd");
+  await until(page, () => window.__sidestep.edit().keys.some(({ name }) => name === "right hand"), null, "the finger has made a key");
+
+  // who lets go with Escape has pulled at nothing
+  await known(page, "all is still");
+  const steps = (await probe(page)).undo;
+  hand = await gripAt(page, "head");
+  await pull(page, hand, { x: hand.x + 30, y: hand.y }, async () => {
+    await until(page, () => window.__sidestep.edit().dragging, null, "the head is held");
+    await page.keyboard.press("Escape");
+    await until(page, () => !window.__sidestep.edit().dragging, null, "and let go");
+  });
+  check((await probe(page)).undo === steps, "nothing was added to what can be undone");
   await program.end("SIGINT");
 };

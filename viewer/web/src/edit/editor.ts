@@ -103,7 +103,7 @@ export class Editor {
         this.panel.body.append(this.verdict, this.hereHead, this.here, this.leftHead, this.left, this.keyHead, this.keyList,
             h('div', { class: 'offer-group' }, h('h3', { text: 'Move' }),
                 h('div', { class: 'offer' }, this.gripChoice, h('div', { class: 'xyz' }, ...this.fields.map((field, i) => h('label', { class: 'xyz-field' }, h('span', { text: 'xyz'[i]! }), field))))),
-            h('label', { class: 'row', title: 'Otherwise a fix moves arms, and the trunk where that is not enough' }, this.legsBox, h('span', { class: 'row-name', text: 'A fix may move the legs too' })),
+            h('label', { class: 'row', title: 'Otherwise a fix moves arms alone' }, this.legsBox, h('span', { class: 'row-name', text: 'A fix may move the legs too' })),
             this.times);
         this.gripChoice.setAttribute('aria-label', 'What to move');
         this.panel.setPresent(false);
@@ -417,6 +417,9 @@ export class Editor {
         flag(buttons.save, 'data-unsaved', !keys.saved && keys.undo !== '');
     }
 
+    /** By as much as one sees. */
+    private get outOfReach(): boolean { return this.live?.dragging === true && this.live.residualMm > 2; }
+
     private fillGrips(): void {
         this.gripChoice.replaceChildren(...(this.setup?.grips ?? []).map((grip) => h('option', { text: grip.name })));
         this.gripChoice.selectedIndex = this.picked = 0;
@@ -453,8 +456,8 @@ export class Editor {
         this.fields.forEach((field, i) => { if (place && document.activeElement !== field) field.value = place[i]!.toFixed(3); });
         const round = this.roundMs();
         say(this.times, this.live ? [`solve ${fixed(this.live.solveMs, 1)} ms`, `contacts ${fixed(this.live.contactMs, 1)} ms`, round === null ? '' : `there and back ${fixed(round, 0)} ms`,
-            this.live.reachable || !this.live.dragging ? '' : `${fixed(this.live.residualMm, 0)} mm out of reach`].filter(Boolean).join(' · ') : 'Drag a dot on the body, or type a place.');
-        flag(this.times, 'data-far', this.live?.dragging === true && !this.live.reachable);
+            !this.outOfReach ? '' : `${fixed(this.live.residualMm, 0)} mm out of reach`].filter(Boolean).join(' · ') : 'Drag a dot on the body, or type a place.');
+        flag(this.times, 'data-far', this.outOfReach);
     }
 
     probe(): EditProbe | undefined {

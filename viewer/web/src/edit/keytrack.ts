@@ -54,6 +54,7 @@ export class KeyTrack {
         const bad = badStretches(contacts);
         this.canvas.setAttribute('aria-label', bad.length ? `Contacts in ${plural(bad.length, 'stretch', 'stretches')} of the motion` : 'No contacts');
         this.drawn = '';
+        this.draw();
     }
 
     hide(): void { this.element.hidden = true; }
