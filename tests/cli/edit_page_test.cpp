@@ -462,7 +462,7 @@ TEST_CASE("a long clip is looked at in parts and finds what it finds in one") {
     for (int f = 120; f < 262; ++f) {
         const body::ClipContacts two = body::clip_contacts(
             wooden_body()->contact, wooden_body()->levers, session.clip(), f, f + 1,
-            edit::movable_pairs(wooden_body()->contact.flesh().limbs(), true, true));
+            edit::movable_pairs(wooden_body()->contact.flesh(), true, true));
         std::size_t here = two.between.size();
         for (const body::FrameContact& one : two.at_frames) here += one.frame == f ? 1 : 0;
         INFO("frame " << f);
