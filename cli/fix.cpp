@@ -119,7 +119,6 @@ void add_fix_moving_flags(CLI::App& verb, FixFlags& flags) {
     };
     verb.add_flag("--legs", flags.legs, "Legs may move too, not only arms")->group(group);
     verb.add_flag("--no-arms", flags.no_arms, "Arms stay as they are; with --legs")->group(group);
-    verb.add_flag("--no-trunk", flags.no_trunk, "The spine never leans to help")->group(group);
     verb.add_flag("--no-feet", flags.no_feet, "Standing feet may slide where that helps")
         ->group(group);
     verb.add_flag("--no-relax", flags.no_relax,

@@ -2,6 +2,8 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 
+#include "cli/edit_page/edit_page.h"
+#include "cli/support/characters.h"
 #include "cli/support/console.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/range.h"
@@ -20,6 +22,8 @@ namespace {
 struct ViewOptions {
     std::vector<std::string> files;
     bool live = false;
+    bool edit = false;
+    EditPageOptions editing;
     double seconds = 0.0;  // 0: until Ctrl-C
     ShowFlags show;
     StageOptions stage;
@@ -73,6 +77,20 @@ int view(const ViewOptions& options, Console& console) {
         return watch_crowd(options.files.empty() ? "plaza" : options.files[0], options.show,
                            options.seconds, console);
     }
+    if (options.edit) {
+        if (options.files.size() != 1) {
+            console.report(problem_with(options.files.empty() ? "" : options.files[1],
+                                        "--edit takes one motion",
+                                        "sidestep view --edit walk.bvh -o better.bvh"));
+            return bad_input;
+        }
+        EditPageOptions editing = options.editing;
+        editing.input = options.files[0];
+        editing.import = options.stage.import;
+        editing.show = options.show;
+        editing.seconds = options.seconds;
+        return edit_on_page(editing, console);
+    }
     if (options.files.empty()) {
         console.report(problem_with("", "nothing to look at was named",
                                     "name a recording or a motion; view gallery shows one of "
@@ -118,6 +136,16 @@ Action add_view(CLI::App& app) {
         ->type_name("");
     verb->add_flag("--live", options->live,
                    "Play a crowd now: plaza, another built-in scene, or a scene file");
+    verb->add_flag("--edit", options->edit,
+                   "Take hold of one motion: drag hands and feet, fix, undo, save");
+    verb->add_option("--character", options->editing.character, CharacterChoice::help)
+        ->type_name("BODY")
+        ->group("With --edit");
+    verb->add_option("-o,--output", options->editing.output,
+                     "Where Save goes: .bvh, .gltf, or .glb with the body; otherwise beside the\n"
+                     "motion, with -edited in its name")
+        ->type_name("OUT")
+        ->group("With --edit");
     verb->add_option("--seconds", options->seconds, "End after so long; otherwise Ctrl-C ends")
         ->type_name("S")
         ->check(between(0.1, 1e6));
@@ -132,6 +160,7 @@ Action add_view(CLI::App& app) {
         "  sidestep view --live               a hundred people, now; drag the lantern\n"
         "  sidestep view --live corridor      another scene\n"
         "  sidestep view gallery              one of everything the page can draw\n"
+        "  sidestep view --edit walk.bvh --character heavy -o better.bvh   pull at it\n"
         "\n"
         "The address holds a token: only who was told it gets in. Started again with the same\n"
         "--port and the variable SIDESTEP_TOKEN (32 of 0-9 a-f), pages that are open come back.");

@@ -16,6 +16,7 @@
 #include "sidestep/base/file.h"
 #include "sidestep/body/io/character_glb.h"
 #include "sidestep/body/lint.h"
+#include "sidestep/edit/retarget.h"
 #include "sidestep/edit/script.h"
 #include "sidestep/motion/card.h"
 
@@ -95,7 +96,7 @@ private:
         if (!body) return good(body.error(), flags_.file);
         (void)good(body->warnings, choice->name());
         character_ = std::move(body->character);
-        Result<body::Worn> worn = body::wear(motion->clip, character_);
+        Result<edit::Retargeted> worn = edit::retarget(motion->clip, character_);
         if (!worn) return good(worn.error(), flags_.file);
         edited_.notes = worn->notes;
         edited_.file = flags_.file;

@@ -63,10 +63,9 @@ std::string edit_text(const EditedClip& edited, const Console& console) {
     }
     if (edited.avoided) {
         const edit::Avoided& avoided = *edited.avoided;
-        text += fmt::format("collisions: {}, {} before, {} after, {} round{}{}{}\n",
+        text += fmt::format("collisions: {}, {} before, {} after, {} round{}{}\n",
                             edit::to_string(avoided.verdict), avoided.contacts_before,
                             avoided.contacts_after, avoided.rounds, avoided.rounds == 1 ? "" : "s",
-                            avoided.leaned ? ", the trunk leans" : "",
                             avoided.stopped ? ", stopped early" : "");
         constexpr std::size_t most = 12;
         for (std::size_t i = 0; i < avoided.remaining.size() && i < most; ++i) {
@@ -124,7 +123,6 @@ Json edit_json(const EditedClip& edited) {
         fix["contacts_before"] = avoided.contacts_before;
         fix["contacts_after"] = avoided.contacts_after;
         fix["rounds"] = avoided.rounds;
-        fix["leaned"] = avoided.leaned;
         fix["stopped"] = avoided.stopped;
         fix["remaining"] = Json::array();
         for (const edit::Remaining& left : avoided.remaining) {

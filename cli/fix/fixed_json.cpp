@@ -52,7 +52,6 @@ Json fixed_to_json(const FixedClip& clip) {
     json["contacts_before"] = avoided.contacts_before;
     json["contacts_after"] = avoided.contacts_after;
     json["frames_changed"] = avoided.frames_changed;
-    json["leaned"] = avoided.leaned;
     json["change"] = {{"rms_deg", degrees(kept.angle_rms)},
                       {"rms_all_joints_deg", degrees(kept.angle_rms_all)},
                       {"peak_deg", degrees(kept.angle_peak)},
@@ -93,11 +92,15 @@ Json fix_json(const FixRun& run, const FixFlags& flags) {
     json["sidestep"] = version_string;
     json["complete"] = !run.interrupted;
     json["character"] = run.character;
-    json["options"] = {{"arms", !flags.no_arms},      {"legs", flags.legs},
-                       {"trunk", !flags.no_trunk},    {"margin_mm", flags.margin_mm},
-                       {"touch_ok", flags.touch_ok},  {"touch_depth_mm", flags.touch_mm},
-                       {"relax", !flags.no_relax},    {"keep_feet", !flags.no_feet},
-                       {"most_rounds", flags.rounds}, {"tolerance_mm", flags.tolerance_mm}};
+    json["options"] = {{"arms", !flags.no_arms},
+                       {"legs", flags.legs},
+                       {"margin_mm", flags.margin_mm},
+                       {"touch_ok", flags.touch_ok},
+                       {"touch_depth_mm", flags.touch_mm},
+                       {"relax", !flags.no_relax},
+                       {"keep_feet", !flags.no_feet},
+                       {"most_rounds", flags.rounds},
+                       {"tolerance_mm", flags.tolerance_mm}};
     Json verdicts;
     for (const Verdict verdict :
          {Verdict::unchanged, Verdict::clean, Verdict::improved, Verdict::failed}) {

@@ -236,7 +236,6 @@ private:
         edit::AvoidOptions options;
         options.arms = !flags_.no_arms;
         options.legs = flags_.legs;
-        options.trunk = !flags_.no_trunk;
         options.margin = 1e-3 * flags_.margin_mm;
         options.touch_ok = touch_ok;
         options.touch_depth = 1e-3 * flags_.touch_mm;

@@ -22,7 +22,6 @@ struct FixFlags {
     int list = 20;
     bool legs = false;
     bool no_arms = false;
-    bool no_trunk = false;
     bool no_feet = false;
     bool no_relax = false;
     bool record = false;

@@ -14,9 +14,9 @@ namespace {
 
 constexpr double coat_thickness = 0.0012;
 
-/// The flesh of one limb, a little thicker, as skins that follow the same joints: one out of stiff
-/// parts, one out of the character's skin, which are bound in different poses.
-std::vector<body::Skin> coats_of(const body::LintBody& on, int limb) {
+}  // namespace
+
+std::vector<body::Skin> limb_coats(const body::LintBody& on, int limb) {
     const body::Flesh& flesh = on.contact.flesh();
     // parts come first in the flesh, then the skin
     int first_of_skin = 0;
@@ -76,8 +76,6 @@ std::vector<body::Skin> coats_of(const body::LintBody& on, int limb) {
     return coats;
 }
 
-}  // namespace
-
 std::string lint_recording(const body::LintBody& on, const motion::Clip& clip,
                            const body::LintReport& report) {
     const body::Flesh& flesh = on.contact.flesh();
@@ -117,7 +115,7 @@ std::string lint_recording(const body::LintBody& on, const motion::Clip& clip,
     };
     std::vector<Coat> coats;
     for (auto& [limb, when] : guilty) {
-        const std::vector<body::Skin> skins = coats_of(on, limb);
+        const std::vector<body::Skin> skins = limb_coats(on, limb);
         if (skins.empty()) continue;
         std::sort(when.begin(), when.end());
         Coat coat;

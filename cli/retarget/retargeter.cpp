@@ -87,7 +87,6 @@ Json as_json(const edit::Avoided& avoided, const edit::Preservation& kept) {
     json["contacts_before"] = avoided.contacts_before;
     json["contacts_after"] = avoided.contacts_after;
     json["frames_changed"] = avoided.frames_changed;
-    json["leaned"] = avoided.leaned;
     json["angle_rms_deg"] = degrees(kept.angle_rms);
     json["angle_peak_deg"] = degrees(kept.angle_peak);
     json["jerk_ratio"] = kept.jerk_ratio;

@@ -67,6 +67,7 @@ private:
 
     /// Who of them meets at a frame.
     void look_at_frame(int frame, const std::vector<int>& open) {
+        if (options_.frames_are_clean) return;
         const motion::GlobalPose& pose = placed_[frame - first_];
         ++found_.poses;
         found_.questions += static_cast<std::int64_t>(open.size());

@@ -21,6 +21,8 @@ struct ClipContactOptions {
     /// Metres; limbs nearer than this at a frame count as meeting. Between frames touching counts.
     double margin = 0.0;
     bool between = true;  ///< Look between frames too.
+    /// Who asks knows that nobody meets at a frame: only the ways between them are looked at.
+    bool frames_are_clean = false;
     BetweenOptions between_options = {};
     Detail detail = Detail::depth;  ///< Of contacts at frames.
     int block = 32;                 ///< Frames that are looked at together; the work is cut here.

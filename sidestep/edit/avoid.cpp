@@ -18,13 +18,21 @@ namespace sidestep::edit {
 
 namespace {
 
-constexpr double spread_seconds = 0.27;   // a need reaches so far to either side
-constexpr double smooth_seconds = 0.27;   // and edits are smoothed over so much
+/// One way to go about it. Most clips are clean after the first; joined hands and fast crossings may want
+/// another.
+struct Variant {
+    double spread_seconds;  // a need reaches so far to either side
+    double smooth_seconds;  // and edits are smoothed over so much
+    double stickiness;      // of earlier choices
+};
+constexpr Variant variants[] = {
+    {0.27, 0.27, 4.0}, {0.2, 0.2, 1.5}, {0.4, 0.27, 1.5}, {0.27, 0.33, 10.0}};
+constexpr double relax_seconds = 0.13;    // over which shares of an edit are spread
 constexpr double bridge_seconds = 0.133;  // stretches nearer than this are one
 constexpr int patience = 3;               // rounds without gain before other ways are tried
 constexpr int second_patience = 6;        // and before all is over
 constexpr int relax_steps = 3;            // halvings
-constexpr int relax_tries = 5;
+constexpr int relax_tries = 4;
 
 std::vector<std::uint8_t> changed_frames(const motion::Clip& a, const motion::Clip& b) {
     std::vector<std::uint8_t> changed(static_cast<std::size_t>(a.frame_count()), 0);
@@ -37,16 +45,27 @@ std::vector<std::uint8_t> changed_frames(const motion::Clip& a, const motion::Cl
     return changed;
 }
 
+std::vector<int> frames_in(const std::vector<std::uint8_t>& marks) {
+    std::vector<int> frames;
+    for (std::size_t f = 0; f < marks.size(); ++f) {
+        if (marks[f] != 0) frames.push_back(static_cast<int>(f));
+    }
+    return frames;
+}
+
 /// One clip on its way from dirty to clean.
 class AvoidLoop {
 public:
-    AvoidLoop(const motion::Clip& source, const body::LintBody& body, const AvoidOptions& options)
+    /// @param limits  Of every joint, or none.
+    AvoidLoop(const motion::Clip& source, const body::LintBody& body, const AvoidOptions& options,
+              std::vector<body::JointLimit> limits, std::vector<Stance> stances)
         : source_(source),
           body_(body),
           options_(options),
           limbs_(body.contact.flesh().limbs()),
           chains_(detail::find_chains(limbs_, source.skeleton(), options.arms, options.legs)),
-          limits_(detail::widened_limits(body.character, source, &widened_)),
+          limits_(std::move(limits)),
+          stances_(std::move(stances)),
           book_(body, movable_pairs(limbs_, options.arms, options.legs), allowed_depths(),
                 options.between) {
         for (const detail::Chain& chain : chains_.all) {
@@ -62,48 +81,62 @@ public:
         answer_.poses = book_.poses();
         if (before.contacts == 0) return std::move(answer_);
 
-        detail::PushOptions how;
-        how.margin = options_.margin;
-        how.most = options_.most_displacement;
-        how.bridge = frames_of(bridge_seconds);
-        how.width = frames_of(spread_seconds);
-        detail::PushPlan plan(limbs_, chains_, sigma_, how);
-        detail::ChainMotion motion(source_, chains_, sigma_, limits_, options_.held,
-                                   {frames_of(smooth_seconds), options_.keep_feet});
-        motion::Clip now = source_;
-        best_ = {source_, motion.delta(), before, book_};
-        int idle = 0;
-        while (answer_.rounds < options_.most_rounds && !asked_to_stop()) {
-            ++answer_.rounds;
-            plan.add(book_.meetings(), now, source_);
-            motion.follow(plan.pushes());
-            motion::Clip next = motion.clip();
-            book_.look(next, changed_frames(now, next));
-            if (book_.frames_clean()) book_.look_between(next);
-            now = std::move(next);
-            const detail::Badness badness = book_.badness();
-            if (badness < best_.badness) {
-                best_ = {now, motion.delta(), badness, book_};
-                idle = 0;
-                if (badness.contacts == 0) break;
-            } else {
-                ++idle;
-            }
-            if (idle == patience) plan.give_up(book_.meetings());
-            if (idle >= second_patience) break;
+        best_ = {source_, before, book_};
+        first_ = book_;
+        for (const Variant& variant : variants) {
+            book_ = first_;
+            attempt(variant);
+            if (best_.badness.contacts == 0 || asked_to_stop()) break;
         }
-        motion.restore(best_.delta);
         book_ = best_.book;
         answer_.clip = best_.clip;
-        if (best_.badness.contacts == 0 && options_.relax && !asked_to_stop()) relax(motion);
+        // ways between frames were looked at only where all frames were clean
+        if (best_.badness.contacts > 0) book_.look_at_all(answer_.clip);
+        if (!(book_.badness() < before)) {
+            book_ = first_;
+            answer_.clip = source_;
+        }
         finish(before);
         return std::move(answer_);
     }
 
 private:
+    /// Detects and moves until clean, or until nothing gets better.
+    void attempt(const Variant& variant) {
+        detail::PushOptions how;
+        how.margin = options_.margin;
+        how.most = options_.most_displacement;
+        how.bridge = frames_of(bridge_seconds);
+        how.width = frames_of(variant.spread_seconds);
+        how.stickiness = variant.stickiness;
+        detail::PushPlan plan(limbs_, chains_, sigma_, how);
+        detail::ChainMotion motion(source_, chains_, sigma_, limits_, options_.held, stances_,
+                                   {frames_of(variant.smooth_seconds), options_.keep_feet});
+        motion::Clip now = source_;
+        detail::Badness least = book_.badness();
+        int idle = 0;
+        for (int round = 0; round < options_.most_rounds && !asked_to_stop(); ++round) {
+            ++answer_.rounds;
+            plan.add(book_.meetings(), now, source_);
+            motion.follow(plan.pushes());
+            motion::Clip next = motion.clip();
+            book_.look(next, changed_frames(now, next));
+            now = std::move(next);
+            if (book_.frames_clean()) {
+                if (options_.relax && relax(motion, now)) return;
+                book_.look_between(now);
+            }
+            const detail::Badness badness = book_.badness();
+            idle = badness < least ? 0 : idle + 1;
+            if (badness < least) least = badness;
+            if (badness < best_.badness) best_ = {now, badness, book_};
+            if (badness.contacts == 0 || idle >= second_patience) return;
+            if (idle == patience) plan.give_up(book_.meetings());
+        }
+    }
+
     struct Best {
         motion::Clip clip;
-        std::vector<std::vector<Vec3>> delta;
         detail::Badness badness;
         detail::ContactBook book;
     };
@@ -139,7 +172,7 @@ private:
 
     /// The smallest share of a chain's edit at one frame that is still clean, in eighths.
     [[nodiscard]] double least_share(const detail::ChainMotion& motion, int chain, int frame,
-                                     std::span<const body::LimbPair> pairs,
+                                     std::span<const body::LimbPair> pairs, bool surely_dirty,
                                      body::SelfContact::Scratch& scratch) const {
         double high = 1.0, low = 0.0;
         const auto clean = [&](double share) {
@@ -154,7 +187,7 @@ private:
             }
             return true;
         };
-        if (clean(0.0)) return 0.0;
+        if (!surely_dirty && clean(0.0)) return 0.0;
         for (int step = 0; step < relax_steps; ++step) {
             const double middle = 0.5 * (low + high);
             (clean(middle) ? high : low) = middle;
@@ -162,53 +195,97 @@ private:
         return high;
     }
 
-    /// Takes back what was too much, chain by chain, and keeps only what is clean at every moment.
-    void relax(detail::ChainMotion& motion) {
+    /// What each chain's edit is needed for, frame by frame.
+    [[nodiscard]] std::vector<std::vector<double>> least_shares(
+        const detail::ChainMotion& motion) const {
         const int count = source_.frame_count();
-        for (int c = 0; c < static_cast<int>(chains_.all.size()); ++c) {
-            std::vector<body::LimbPair> pairs;
-            for (const body::LimbPair& pair : book_.pairs()) {
-                if (chains_.of_limb[pair[0]] == c || chains_.of_limb[pair[1]] == c) {
-                    pairs.push_back(pair);
+        const int chain_count = static_cast<int>(chains_.all.size());
+        std::vector<std::vector<body::LimbPair>> pairs(chains_.all.size());
+        for (const body::LimbPair& pair : book_.pairs()) {
+            const int a = chains_.of_limb[pair[0]], b = chains_.of_limb[pair[1]];
+            if (a >= 0) pairs[a].push_back(pair);
+            if (b >= 0 && b != a) pairs[b].push_back(pair);
+        }
+        // what is known of the source: whom a chain met, and whether it met them all by itself
+        std::vector<std::vector<const detail::Meeting*>> met(static_cast<std::size_t>(count));
+        for (const detail::Meeting* meeting : first_.meetings()) {
+            if (!meeting->between) met[meeting->frame].push_back(meeting);
+        }
+        std::vector<std::vector<double>> share(
+            chains_.all.size(), std::vector<double>(static_cast<std::size_t>(count), 0.0));
+        parallel_for(count, 16, [&](std::int64_t begin, std::int64_t end) {
+            const auto scratch = body_.contact.scratch();
+            std::vector<body::LimbPair> asked;
+            for (auto f = begin; f < end; ++f) {
+                const int frame = static_cast<int>(f);
+                for (int c = 0; c < chain_count; ++c) {
+                    if (!motion.edited(c, frame)) continue;
+                    bool alone = true, dirty = false;
+                    for (int d = 0; d < chain_count; ++d) {
+                        alone &= d == c || !motion.edited(d, frame);
+                    }
+                    asked.clear();
+                    for (const detail::Meeting* meeting : met[f]) {
+                        const int a = chains_.of_limb[meeting->contact.limbs[0]];
+                        const int b = chains_.of_limb[meeting->contact.limbs[1]];
+                        if (a != c && b != c) continue;
+                        asked.push_back(meeting->contact.limbs);
+                        dirty |= alone || a < 0 || b < 0;
+                    }
+                    if (alone && asked.empty()) continue;  // the source is clean here
+                    // the guilty ones first: they decide soonest
+                    for (const body::LimbPair& pair : pairs[c]) {
+                        if (std::find(asked.begin(), asked.end(), pair) == asked.end()) {
+                            asked.push_back(pair);
+                        }
+                    }
+                    share[c][f] = least_share(motion, c, frame, asked, dirty, *scratch);
                 }
             }
-            std::vector<double> share(static_cast<std::size_t>(count), 0.0);
-            parallel_for(count, 16, [&](std::int64_t begin, std::int64_t end) {
-                const auto scratch = body_.contact.scratch();
-                for (auto f = begin; f < end; ++f) {
-                    if (!motion.edited(c, static_cast<int>(f))) continue;
-                    share[f] = least_share(motion, c, static_cast<int>(f), pairs, *scratch);
-                }
-            });
-            const std::vector<std::vector<Vec3>> unrelaxed = motion.delta();
-            const detail::ContactBook book_before = book_;
-            bool settled = false;
-            for (int attempt = 0; attempt < relax_tries && !settled; ++attempt) {
-                const std::vector<double> factors =
-                    detail::envelope_of(share, std::max(1, frames_of(spread_seconds) / 2));
-                std::vector<double> bounded = factors;
-                for (double& factor : bounded) factor = std::min(factor, 1.0);
-                motion.restore(unrelaxed);
-                motion.scale(c, bounded);
-                motion::Clip next = motion.clip();
-                book_.look(next, changed_frames(answer_.clip, next));
-                if (book_.frames_clean()) book_.look_between(next);
-                answer_.clip = std::move(next);
-                const auto bad = book_.meetings();
-                settled = bad.empty();
-                for (const detail::Meeting* meeting : bad) {
+        });
+        return share;
+    }
+
+    /// Takes back what was too much. True when the result is clean at every moment: then it is the best;
+    /// else all is as it was.
+    [[nodiscard]] bool relax(detail::ChainMotion& motion, const motion::Clip& clip) {
+        const int count = source_.frame_count();
+        const int chain_count = static_cast<int>(chains_.all.size());
+        std::vector<std::vector<double>> share = least_shares(motion);
+        const detail::ChainMotion::Edit unrelaxed = motion.edit();
+        const detail::ContactBook book_before = book_;
+        motion::Clip now = clip;
+        for (int attempt = 0; attempt < relax_tries; ++attempt) {
+            motion.restore(unrelaxed);
+            std::vector<std::vector<double>> factors;
+            for (int c = 0; c < chain_count; ++c) {
+                factors.push_back(detail::envelope_of(share[c], frames_of(relax_seconds)));
+                for (double& factor : factors[c]) factor = std::min(factor, 1.0);
+                motion.scale(c, factors[c]);
+            }
+            motion::Clip next = motion.clip();
+            book_.look(next, changed_frames(now, next));
+            if (book_.frames_clean()) book_.look_between(next);
+            now = std::move(next);
+            const auto bad = book_.meetings();
+            if (bad.empty()) {
+                best_ = {std::move(now), {}, book_};
+                return true;
+            }
+            for (const detail::Meeting* meeting : bad) {
+                for (const int limb : meeting->contact.limbs) {
+                    const int c = chains_.of_limb[limb];
+                    if (c < 0) continue;
                     for (int f = std::max(0, meeting->frame - 1);
                          f <= std::min(count - 1, meeting->frame + 2); ++f) {
-                        share[f] = std::min(1.0, std::max(share[f], bounded[f]) + 0.25);
+                        share[c][f] = std::min(1.0, std::max(share[c][f], factors[c][f]) + 0.25);
                     }
                 }
             }
-            if (!settled) {
-                motion.restore(unrelaxed);
-                answer_.clip = motion.clip();
-                book_ = book_before;
-            }
         }
+        motion.restore(unrelaxed);
+        book_ = book_before;
+        return false;
     }
 
     void finish(const detail::Badness& before) {
@@ -222,14 +299,23 @@ private:
         answer_.frames_changed =
             static_cast<int>(std::count(changed.begin(), changed.end(), std::uint8_t{1}));
         tell_remaining();
-        if (!widened_.empty()) {
-            std::string list;
-            for (const std::string& name : widened_) list += (list.empty() ? "" : ", ") + name;
-            answer_.notes.push_back({"", 0, 0, Problem::Severity::note,
-                                     "the source itself exceeds the limits of " + list +
-                                         ": they were widened to what it does",
-                                     "", "limits_widened"});
+    }
+
+    [[nodiscard]] std::string why_not(const body::LimbPair& limbs, int frame) const {
+        for (const DemandTrack& track : options_.held) {
+            if (!track.hard || !(track.frames[frame].position || track.frames[frame].orientation)) {
+                continue;
+            }
+            for (const int limb : limbs) {
+                const int c = chains_.of_limb[limb];
+                int up = track.effector.joint;
+                while (c >= 0 && up >= 0 && up != chains_.all[c].upper) {
+                    up = source_.skeleton().joint(up).parent;
+                }
+                if (c >= 0 && up >= 0) return "held by: " + track.name;
+            }
         }
+        return "no way out found";
     }
 
     void tell_remaining() {
@@ -249,7 +335,7 @@ private:
                 fresh.whom = limbs_.limbs[contact.limbs[0]].name;
                 fresh.first_frame = meeting->frame;
                 fresh.between_frames = true;
-                fresh.why = "no way out found";
+                fresh.why = why_not(contact.limbs, meeting->frame);
                 answer_.remaining.push_back(fresh);
                 same = &answer_.remaining.back();
             }
@@ -263,14 +349,83 @@ private:
     const body::LintBody& body_;
     const AvoidOptions& options_;
     const body::LimbMap& limbs_;
-    std::vector<std::string> widened_;
     detail::Chains chains_;
     std::vector<body::JointLimit> limits_;
+    std::vector<Stance> stances_;
     detail::ContactBook book_;
     std::vector<std::vector<Vec3>> sigma_;
-    Best best_{{}, {}, {}, book_};
+    detail::ContactBook first_ = book_;  // of the source
+    Best best_{{}, {}, book_};
     Avoided answer_;
 };
+
+/// The clip and the scene as one, moved, and the clip taken out again.
+Avoided avoid_in_scene(const motion::Clip& clip, const SceneBody& scene,
+                       const AvoidOptions& options, std::vector<body::JointLimit> limits,
+                       const std::vector<Stance>& stances) {
+    const motion::Skeleton& both = scene.body.contact.flesh().skeleton();
+    const int joints = clip.joint_count();
+    SIDESTEP_REQUIRE(both.joint_count() == joints + static_cast<int>(scene.obstacles.size()),
+                     "the scene was made for another body");
+    std::vector<int> moved(clip.translated_joints().begin(), clip.translated_joints().end());
+    for (int j = joints; j < both.joint_count(); ++j) moved.push_back(j);
+    motion::Clip staged(both, clip.frame_time(), clip.frame_count(), moved);
+    for (int f = 0; f < clip.frame_count(); ++f) {
+        for (int j = 0; j < joints; ++j) staged.set_rotation(f, j, clip.rotation(f, j));
+        for (const int j : clip.translated_joints()) {
+            staged.set_translation(f, j, clip.translation(f, j));
+        }
+        for (int j = joints; j < both.joint_count(); ++j) {
+            staged.set_translation(f, j, Vec3::Zero());
+        }
+    }
+    if (!limits.empty()) limits.resize(static_cast<std::size_t>(both.joint_count()));
+    Avoided answer = AvoidLoop(staged, scene.body, options, std::move(limits), stances).run();
+    motion::Clip result = clip;
+    for (const auto changed = changed_frames(staged, answer.clip);
+         const int f : frames_in(changed)) {
+        for (int j = 0; j < joints; ++j) {
+            if (staged.rotation(f, j).coeffs() != answer.clip.rotation(f, j).coeffs()) {
+                result.set_rotation(f, j, answer.clip.rotation(f, j));
+            }
+        }
+    }
+    answer.clip = std::move(result);
+    // "A LeftHand" is what the two of them call it
+    for (Remaining& each : answer.remaining) {
+        each.who.erase(0, 2);
+        each.whom.erase(0, 2);
+    }
+    return answer;
+}
+
+/// Hard demands that the result does not meet as the source did.
+void tell_held(const motion::Clip& source, const AvoidOptions& options, Avoided& answer) {
+    constexpr double told = 1e-3;  // metres
+    for (const DemandTrack& track : options.held) {
+        double worst = 0.0;
+        int worst_frame = 0;
+        for (int f = 0; f < source.frame_count(); ++f) {
+            if (!track.frames[f].position || !track.hard) continue;
+            const auto miss = [&](const motion::Clip& clip) {
+                const motion::GlobalPose pose = clip.global_pose(f);
+                const Vec3 at = pose.joints[track.effector.joint] * track.effector.point;
+                return (at - *track.frames[f].position).norm();
+            };
+            const double more = miss(answer.clip) - miss(source);
+            if (more > worst) {
+                worst = more;
+                worst_frame = f;
+            }
+        }
+        if (worst <= told) continue;
+        answer.notes.push_back(
+            {"", 0, 0, Problem::Severity::warning,
+             fmt::format("\"{}\" is missed by {:.1f} mm more than before, at frame {}", track.name,
+                         1000.0 * worst, worst_frame),
+             "a soft demand, or a pair that may touch, leaves more room", "held_missed"});
+    }
+}
 
 }  // namespace
 
@@ -314,7 +469,24 @@ Avoided avoid(const motion::Clip& clip, const body::LintBody& body, const AvoidO
                          "a track of " + std::to_string(track.frames.size()) + " frames for " +
                              std::to_string(clip.frame_count()));
     }
-    return AvoidLoop(clip, body, options).run();
+    std::vector<std::string> widened;
+    std::vector<body::JointLimit> limits = detail::widened_limits(body.character, clip, &widened);
+    const std::vector<Stance> stances =
+        options.legs && options.keep_feet ? foot_contacts(clip) : std::vector<Stance>{};
+    Avoided answer =
+        options.scene == nullptr
+            ? AvoidLoop(clip, body, options, std::move(limits), stances).run()
+            : avoid_in_scene(clip, *options.scene, options, std::move(limits), stances);
+    if (!widened.empty()) {
+        std::string list;
+        for (const std::string& name : widened) list += (list.empty() ? "" : ", ") + name;
+        answer.notes.push_back({"", 0, 0, Problem::Severity::note,
+                                "the source itself exceeds the limits of " + list +
+                                    ": they were widened to what it does",
+                                "", "limits_widened"});
+    }
+    tell_held(clip, options, answer);
+    return answer;
 }
 
 }  // namespace sidestep::edit

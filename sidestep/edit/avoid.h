@@ -31,17 +31,27 @@ struct Obstacle {
     geometry::TriangleMesh mesh;  ///< In the world, metres.
 };
 
+/// A body among obstacles, made ready once for any number of clips: one body with further roots, of which
+/// each is an obstacle, so that obstacles are looked at exactly as limbs are.
+struct SceneBody {
+    body::LintBody body;
+    std::vector<std::string> obstacles;  ///< Their names.
+};
+/// @return Problems when an obstacle has no triangle or shares its name with another.
+[[nodiscard]] Result<SceneBody> make_scene_body(const body::LintBody& body,
+                                                std::span<const Obstacle> obstacles);
+
 struct AvoidOptions {
     bool arms = true;
     bool legs = false;
-    /// Where arms and legs alone do not do it, the spine may lean.
-    bool trunk = true;
     /// Metres between limbs that were apart by force.
     double margin = 0.004;
     /// Pairs that may touch, but not deeper than `touch_depth`: folded arms, hands on hips.
     std::vector<body::LimbPair> touch_ok = {};
     double touch_depth = 0.01;
-    std::vector<Obstacle> obstacles = {};
+    /// The body among obstacles (made of the same body); null: there are none. Arms and legs stay out of
+    /// them; what the trunk does is told by nobody but `lint`.
+    const SceneBody* scene = nullptr;
     /// What the user asked for. Hard tracks stay as they are, or the report says so.
     std::vector<DemandTrack> held = {};
     bool relax = true;      ///< Take back what was too much once all is clean.
@@ -78,7 +88,6 @@ struct Avoided {
     int contacts_before = 0;  ///< Pairs of limbs times frames, moments between counted once.
     int contacts_after = 0;
     int frames_changed = 0;
-    bool leaned = false;  ///< The trunk had to help.
     bool stopped = false;
     std::int64_t poses = 0;  ///< Looked at.
     Problems notes;  ///< Limits that the source itself exceeds, hard demands that were not met.

@@ -36,6 +36,7 @@ std::vector<Constraint> standing_feet(const motion::Clip& clip) {
         foot.first = stance.first_frame * clip.frame_time();
         foot.last = stance.last_frame * clip.frame_time();
         foot.blend_in = foot.blend_out = 0.1;
+        foot.hard = false;
         feet.push_back(std::move(foot));
     }
     return feet;

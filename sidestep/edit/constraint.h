@@ -65,7 +65,8 @@ struct Constraint {
 [[nodiscard]] std::vector<Vec3> usual_sigma(const motion::Skeleton& skeleton, bool legs = false);
 
 /// A foot_contact for every stance of ankles and toes that a person's clip holds (foot_contacts.h), so
-/// that what slides a little stands still. Blends are a tenth of a second.
+/// that what slides a little stands still. Soft: ankle and toes are of one foot, and means of both may
+/// be millimetres too near for it. Blends are a tenth of a second.
 [[nodiscard]] std::vector<Constraint> standing_feet(const motion::Clip& clip);
 
 struct EditOptions {

@@ -1,6 +1,7 @@
 // How far each joint may go: spec figures by role, or all alike.
 #include "sidestep/body/humanoid.h"
 #include "sidestep/edit/constraint.h"
+#include "sidestep/edit/detail/person.h"
 
 namespace sidestep::edit {
 
@@ -41,7 +42,7 @@ std::vector<Vec3> usual_sigma(const motion::Skeleton& skeleton, bool legs) {
     constexpr double finger = 0.1, of_other_creatures = 0.1;
     const int joints = skeleton.joint_count();
     std::vector<Vec3> sigma(joints, Vec3::Zero());
-    const auto human = body::find_humanoid(skeleton);
+    const auto human = detail::find_person(skeleton);
     std::vector<bool> in_hand(joints, false);
     for (int j = 0; j < joints; ++j) {
         const int parent = skeleton.joint(j).parent;

@@ -16,13 +16,18 @@ constexpr double hard_stacked_noise = 1e-7;
 constexpr double soft_place_noise = 1e-4, soft_turn_noise = 1e-2;
 constexpr double beyond_limits_noise = 1e-6;
 
-constexpr int chunk_frames = 128;
-constexpr int warm_frames = 4;
+constexpr int chunk_frames = 320;
+constexpr int warm_frames = 16;
 constexpr int anchor_rounds = 16;          // of demands that follow what they move
-constexpr double anchor_still = 1e-6;      // metres
-constexpr double anchor_still_rad = 1e-5;  // radians
-/// Radians per second that a joint may be thrown about by while a limit keeps it from its demand.
-constexpr double limited_speed = 6.0;
+constexpr double anchor_still = 5e-6;      // metres
+constexpr double anchor_still_rad = 5e-5;  // radians
+// where limits or reach keep a demand from being met, joints are not thrown about: radians per second,
+// and more per metre per second and radian per second that the demand itself moves
+constexpr double calm_speed = 6.0, calm_per_speed = 8.0, calm_per_turn = 3.0;
+constexpr double lean_share = 0.12;  // of a limb's length that the trunk adds to its reach
+constexpr double whole_length = 0.9995;
+constexpr double stacked_slack = 0.01;  // metres: ankle and toes may be asked to part by less
+constexpr double far_out_share = 0.02;  // of the way beyond reach, as the spread of its demand
 
 bool asks_nothing(const Demand& demand) {
     return !demand.position && !demand.orientation;
@@ -112,8 +117,10 @@ void ClipSolver::find_parties() {
             std::vector<body::JointLimit> limits = editor_.limits_;
             if (limits.empty() && !set.lanes.empty()) limits.resize(skeleton.joint_count());
             for (const int i : set.lanes) limits[plan_.limits[i].joint] = plan_.limits[i].limit;
+            party.limits.push_back(limits);
             party.resolvers.emplace_back(skeleton, editor_.sigma_, effectors, std::move(limits));
         }
+        for (const Effector& effector : effectors) party.reach.push_back(reach_of(effector));
         const bool single = party.tracks.size() == 1;
         for (const int t : party.tracks) {
             const bool gives_way = party.has_hard && !plan_.tracks[t].hard;
@@ -198,36 +205,164 @@ std::vector<Demand> ClipSolver::demands_for(int frame, const motion::Pose& pose)
     return demands;
 }
 
-Resolved ClipSolver::solve_party(const Party& party, int limit_set, const motion::Pose& base,
-                                 std::span<const Demand> demands, FrameMemory& memory) const {
+ClipSolver::Reach ClipSolver::reach_of(const Effector& effector) const {
+    const motion::Skeleton& skeleton = editor_.source_.skeleton();
+    double strongest = 0.0;
+    for (int j = effector.joint; j >= 0; j = skeleton.joint(j).parent) {
+        strongest = std::max(strongest, editor_.sigma_[j].maxCoeff());
+    }
+    Reach reach;
+    if (strongest == 0.0) return reach;
+    // the limb: what turns easily, up to the first joint that hardly does
+    double length = effector.point.norm();
+    for (int j = effector.joint; j >= 0; j = skeleton.joint(j).parent) {
+        const double sigma = editor_.sigma_[j].maxCoeff();
+        if (sigma >= 0.5 * strongest) {
+            reach.base = j;
+            reach.length = length;
+            reach.lean = 0.0;
+        } else if (reach.base >= 0 && sigma > 0.0) {
+            reach.lean = lean_share * reach.length;
+        }
+        length += skeleton.joint(j).offset.norm();
+    }
+    return reach;
+}
+
+bool ClipSolver::bring_near(const Party& party, int frame, std::vector<Demand>& demands) const {
+    bool any = false;
+    for (std::size_t i = 0; i < demands.size(); ++i) {
+        const Reach& reach = party.reach[i];
+        if (!demands[i].position || reach.base < 0) continue;
+        const motion::GlobalPose& world = editor_.placed_[frame];
+        const Vec3& base = world.joints[reach.base].translation;
+        const Effector& effector = plan_.tracks[party.tracks[i]].effector;
+        const double now = (world.joints[effector.joint] * effector.point - base).norm();
+        const Vec3 away = *demands[i].position - base;
+        // a source may be further out than its bones are long: joints that slide
+        const double whole = std::max(whole_length * reach.length, now);
+        const double over = away.norm() - whole;
+        if (over <= 0.0) continue;
+        const double kept = reach.lean > 0.0 ? reach.lean * std::tanh(over / reach.lean) : 0.0;
+        demands[i].position = base + away.normalized() * (whole + kept);
+        // the further out, the less it is insisted on
+        demands[i].position_noise =
+            std::max(demands[i].position_noise, std::pow(far_out_share * over, 2));
+        any |= over - kept > missed_by;
+    }
+    return any;
+}
+
+/// Whether a demand that must be met is not. @param turns  Set when only turns are missed.
+bool ClipSolver::misses_hard(const Party& party, const motion::Pose& pose,
+                             std::span<const Demand> demands, bool& turns) const {
+    bool place = false, turn = false;
+    for (std::size_t i = 0; i < demands.size(); ++i) {
+        const DemandTrack& track = plan_.tracks[party.tracks[i]];
+        if ((party.has_hard && !track.hard) || asks_nothing(demands[i])) continue;
+        const Transform at = placed(editor_.source_.skeleton(), pose, track.effector.joint);
+        // what is far out is not met by anybody
+        const double near = std::max(party.tracks.size() > 1 ? stacked_slack : missed_by,
+                                     4.0 * std::sqrt(demands[i].position_noise));
+        place |=
+            demands[i].position && (at * track.effector.point - *demands[i].position).norm() > near;
+        turn |= demands[i].orientation &&
+                angle_between(at.rotation, *demands[i].orientation) > missed_by_angle;
+    }
+    turns = turn && !place;
+    return place || turn;
+}
+
+/// How fast joints may turn there without being thrown about: as fast as the demand asks, and a bit.
+double ClipSolver::fair_speed(const Party& party, int frame) const {
+    double most = 0.0;
+    for (const int t : party.tracks) {
+        const DemandTrack& track = plan_.tracks[t];
+        if (frame == 0) continue;
+        const Demand &a = track.frames[frame - 1], &b = track.frames[frame];
+        const Transform& was = editor_.placed_[frame - 1].joints[track.effector.joint];
+        const Transform& is = editor_.placed_[frame].joints[track.effector.joint];
+        const Vec3& point = track.effector.point;
+        const auto moved = [&](const Demand& d, const Transform& from) {
+            return d.position ? Vec3(*d.position - from * point) : Vec3(Vec3::Zero());
+        };
+        const auto turned = [&](const Demand& d, const Transform& from) {
+            return d.orientation ? *d.orientation * from.rotation.conjugate() : Quat::Identity();
+        };
+        const double way = (moved(b, is) - moved(a, was)).norm() / dt_;
+        const double turn = angle_between(turned(a, was), turned(b, is)) / dt_;
+        most = std::max(most, calm_per_speed * way + calm_per_turn * turn);
+    }
+    return calm_speed + most;
+}
+
+/// Whatever is left beyond a limit is put on it: limits come before demands.
+void ClipSolver::keep_limits(const Party& party, int limit_set, const motion::Pose& base,
+                             Resolved& resolved) const {
+    constexpr double nothing = 1e-5;  // radians
+    const std::vector<body::JointLimit>& limits = party.limits[limit_set];
+    if (limits.empty()) return;
+    for (std::size_t j = 0; j < resolved.delta.size(); ++j) {
+        if (resolved.delta[j].isZero(0.0) || limits[j].is_free()) continue;
+        const double beyond = violation(limits[j], resolved.pose.rotations[j]);
+        if (beyond <= nothing || beyond <= violation(limits[j], base.rotations[j])) continue;
+        resolved.pose.rotations[j] = clamp(limits[j], resolved.pose.rotations[j]);
+        resolved.delta[j] = log_map(base.rotations[j].conjugate() * resolved.pose.rotations[j]);
+    }
+}
+
+void ClipSolver::slow_down(const FrameMemory& before, double most, const motion::Pose& base,
+                           Resolved& resolved, PartyMemory& memory) const {
+    memory.hurried = false;
+    // who comes from nowhere may start anywhere
+    if (before.delta.empty()) return;
+    for (std::size_t j = 0; j < resolved.delta.size(); ++j) {
+        const Vec3& was = before.delta[j];
+        if (was.isZero(0.0) && resolved.delta[j].isZero(0.0)) continue;
+        const Vec3 jump = log_map(exp_map(was).conjugate() * exp_map(resolved.delta[j]));
+        if (jump.norm() <= most) continue;
+        memory.hurried = true;
+        resolved.delta[j] = log_map(exp_map(was) * exp_map(jump * (most / jump.norm())));
+        resolved.pose.rotations[j] = (base.rotations[j] * exp_map(resolved.delta[j])).normalized();
+    }
+}
+
+Resolved ClipSolver::solve_party(const Party& party, int frame, int limit_set,
+                                 const motion::Pose& base, std::vector<Demand> demands,
+                                 PartyMemory& memory) const {
     const Resolver& resolver = party.resolvers[limit_set];
     const ResolveOptions& options = editor_.options_.resolve;
-    const FrameMemory before = memory;
-    Resolved resolved = resolver.solve(base, demands, options, &memory);
-    const bool turns = std::any_of(demands.begin(), demands.end(),
-                                   [](const Demand& d) { return d.orientation.has_value(); });
-    const bool missed =
+    const FrameMemory before = memory.frame;
+    const bool far = bring_near(party, frame, demands);
+    Resolved resolved = resolver.solve(base, demands, options, &memory.frame);
+    bool turns = false;
+    const bool suspicious =
         resolved.position_residual > missed_by || resolved.angle_residual > missed_by_angle;
-    if (!turns || !missed || resolved.held.empty()) return resolved;
-    // a limit in the way of place and turn at once: the turn gives way, or the pose would be torn
-    std::vector<Demand> softer(demands.begin(), demands.end());
-    for (Demand& demand : softer) {
-        demand.orientation_noise = std::max(demand.orientation_noise, soft_turn_noise);
-        demand.position_noise = std::max(demand.position_noise, beyond_limits_noise);
+    const bool missed =
+        suspicious && !resolved.held.empty() && misses_hard(party, resolved.pose, demands, turns);
+    if (missed) {
+        // turns give way first, then places: what cannot be met must not tear the pose
+        for (Demand& demand : demands) {
+            demand.orientation_noise = std::max(demand.orientation_noise, soft_turn_noise);
+            const double noise = turns ? beyond_limits_noise : soft_place_noise;
+            demand.position_noise = std::max(demand.position_noise, noise);
+        }
+        FrameMemory gentler = before;
+        Resolved soft = resolver.solve(base, demands, options, &gentler);
+        // a gentle answer that is much further off is none
+        if (turns || soft.position_residual < 2.0 * resolved.position_residual + 5.0 * missed_by) {
+            resolved = std::move(soft);
+            memory.frame = std::move(gentler);
+        }
     }
-    memory = before;
-    resolved = resolver.solve(base, softer, options, &memory);
-    if (before.delta.empty()) return resolved;
-    const double most = limited_speed * dt_;
-    for (std::size_t j = 0; j < resolved.delta.size(); ++j) {
-        const Vec3 jump =
-            log_map(exp_map(before.delta[j]).conjugate() * exp_map(resolved.delta[j]));
-        if (jump.norm() <= most) continue;
-        const Vec3 step = jump * (most / jump.norm());
-        resolved.delta[j] = log_map(exp_map(before.delta[j]) * exp_map(step));
-        resolved.pose.rotations[j] = (base.rotations[j] * exp_map(resolved.delta[j])).normalized();
-        memory.delta[j] = resolved.delta[j];
+    // nobody is thrown about by what cannot be met, nor to catch up with it
+    if (missed || memory.hurried || !resolved.held.empty()) {
+        slow_down(before, fair_speed(party, frame) * dt_, base, resolved, memory);
     }
+    keep_limits(party, limit_set, base, resolved);
+    memory.hurried |= missed;
+    memory.frame.delta = resolved.delta;
+    resolved.reachable &= !far;
     return resolved;
 }
 
@@ -235,7 +370,7 @@ void ClipSolver::solve_frame(int frame, Memory& memory, Answer& answer) const {
     const int limit_set = limit_set_of_[frame];
     if (memory.limit_set != limit_set) {
         // what was held was held on other bounds
-        for (FrameMemory& party : memory.parties) party.held.clear();
+        for (PartyMemory& party : memory.parties) party.frame.held.clear();
         memory.limit_set = limit_set;
     }
     const motion::Pose base = base_pose(frame);
@@ -259,7 +394,7 @@ void ClipSolver::solve_frame(int frame, Memory& memory, Answer& answer) const {
                 continue;
             }
             const Resolved resolved =
-                solve_party(parties_[p], limit_set, base, own, memory.parties[p]);
+                solve_party(parties_[p], frame, limit_set, base, own, memory.parties[p]);
             for (std::size_t j = 0; j < resolved.delta.size(); ++j) {
                 if (!resolved.delta[j].isZero(0.0)) pose.rotations[j] = resolved.pose.rotations[j];
             }

@@ -28,7 +28,7 @@ struct Stance {
 struct FootContactOptions {
     double height = 0.03;  ///< Metres above the lowest place nearby; more stands earlier.
     /// Seconds before and after that are nearby. Infinite asks the whole clip, as the seed does.
-    double nearby = 1.5;
+    double nearby = 0.7;
     double slope = 0.12;  ///< Metres above the lowest place of the whole clip where nothing stands.
     double speed = 0.15;  ///< Metres per second; more takes sliding for standing.
     double shortest = 4.0 / 30;  ///< Seconds; what is shorter is a touch, not a stance.

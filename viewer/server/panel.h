@@ -8,6 +8,7 @@
 // here knows sockets. All functions may be called from any thread.
 #pragma once
 
+#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -42,6 +43,8 @@ public:
     /// A text message from a page.
     [[nodiscard]] Verdict input(std::uint64_t page, std::string_view text);
     [[nodiscard]] std::vector<Input> take_inputs();
+    /// Sleeps until there is something to take, at most so long. True when there is.
+    [[nodiscard]] bool wait_for_inputs(double seconds);
     /// @throws UsageError when nothing of that name is offered, or the numbers are not finite or
     /// too few or many.
     [[nodiscard]] Change set_value(const std::string& name, std::vector<double> numbers);
@@ -66,6 +69,7 @@ private:
     [[nodiscard]] Control* find(std::string_view name);
 
     mutable std::mutex mutex_;
+    std::condition_variable came_;
     std::vector<Control> controls_;
     std::map<std::string, Control, std::less<>> former_;  // what pages may not know is gone
     std::uint64_t version_ = 0;

@@ -335,6 +335,20 @@ std::vector<Input> Server::take_inputs() {
     return inside_->hall.panel.take_inputs();
 }
 
+bool Server::wait_for_inputs(double seconds) {
+    return inside_->hall.panel.wait_for_inputs(seconds);
+}
+
+void Server::post(const std::string& topic, const std::string& json) {
+    inside_->hall.board.post(topic, json);
+    inside_->hall.wake();
+}
+
+void Server::post_bytes(const std::string& topic, const std::string& bytes) {
+    inside_->hall.board.post_bytes(topic, bytes);
+    inside_->hall.wake();
+}
+
 void Server::set_value(const std::string& name, std::vector<double> numbers) {
     Hall& hall = inside_->hall;
     Panel::Change change = hall.panel.set_value(name, std::move(numbers));

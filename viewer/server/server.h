@@ -83,17 +83,28 @@ struct Axis {
     int gamepad_axis = -1;
     double value = 0.0;
 };
+/// Several numbers at once, each in its range, for a part of the page that knows this program: a hand
+/// that is dragged at a frame. Other pages draw nothing for it.
+struct Numbers {
+    struct Field {
+        double low = 0.0;
+        double high = 1.0;
+        bool whole = false;  ///< Only whole numbers.
+    };
+    std::vector<Field> fields{};
+    bool latest = false;  ///< Of those that were not taken yet only the newest counts.
+};
 
 struct Control {
     std::string name{};   ///< Unique; how inputs are told apart.
     std::string label{};  ///< What people read; the name when empty.
     std::string group{};  ///< A heading in the panel; may be empty.
     std::string help{};
-    std::variant<Slider, Toggle, Button, Choice, Handle, Axis> what{};
+    std::variant<Slider, Toggle, Button, Choice, Handle, Axis, Numbers> what{};
 };
 
 /// What somebody did. Numbers as the kind of control has them: slider and axis one, toggle 0 or 1,
-/// choice its index, button none, handle position then rotation (7).
+/// choice its index, button none, handle position then rotation (7), numbers as many as it has.
 struct Input {
     std::string name{};
     std::vector<double> numbers{};
@@ -142,10 +153,19 @@ public:
     /// What people did since the last call, in order of arrival; of each slider, axis and handle
     /// only the latest. Buttons, toggles and choices that nobody takes are kept up to 4096.
     [[nodiscard]] std::vector<Input> take_inputs();
+    /// Sleeps until there is something to take, at most so many seconds. True when there is.
+    bool wait_for_inputs(double seconds);
     /// A control has moved, by the program or because it took an input: pages follow, and the one
     /// whose input it was learns how long the round took.
     /// @throws UsageError when no such control is offered, or these are no numbers for it.
     void set_value(const std::string& name, std::vector<double> numbers);
+
+    /// What the program says about itself beside the recording, by topic: every page gets the newest of
+    /// each topic, however late it comes. So each must say all there is to say of its topic.
+    /// @param json  One value.
+    /// @throws UsageError when the topic is empty or longer than 64 bytes, or the text is no JSON.
+    void post(const std::string& topic, const std::string& json);
+    void post_bytes(const std::string& topic, const std::string& bytes);
 
     [[nodiscard]] ServerStats stats() const;
 

@@ -81,6 +81,11 @@ public:
         const bool value_first = !values_.empty() && !value_was_last_;
         value_was_last_ = false;
         if (value_first) return write_value();
+        if (std::optional<Board::Sheet> sheet = hall_.board.next(board_seen_)) {
+            board_seen_ = sheet->order;
+            batch_.add(sheet->message);
+            return write_batch(sheet->binary);
+        }
         if (now.mode == Mode::live) batch_ = hall_.live.next(cursor_);
         if (batch_.lost) return kick(websocket::close_code::try_again_later);
         if (batch_.skipped) ++hall_.skips;
@@ -217,10 +222,10 @@ private:
         write(text_.size());
     }
 
-    void write_batch() {
+    void write_batch(bool binary = true) {
         buffers_.clear();
         for (const SharedBytes& part : batch_.parts) buffers_.push_back(net::buffer(*part));
-        talk_->binary(true);
+        talk_->binary(binary);
         write(batch_.bytes);
     }
 
@@ -256,6 +261,7 @@ private:
     bool value_was_last_ = false;
     std::uint64_t controls_seen_ = 0;
     std::uint64_t shown_seen_ = 0;
+    std::uint64_t board_seen_ = 0;
     std::map<std::string, Value> values_;  // the latest of each control that moved
     Cursor cursor_;
     Batch batch_;       // on its way

@@ -8,6 +8,7 @@
 #include "sidestep/edit/demand_track.h"
 #include "sidestep/edit/detail/chains.h"
 #include "sidestep/edit/detail/pushes.h"
+#include "sidestep/edit/foot_contacts.h"
 
 namespace sidestep::edit::detail {
 
@@ -20,9 +21,11 @@ struct ChainMotionOptions {
 class ChainMotion {
 public:
     /// Everything is looked at, nothing is copied but the limits; all of it must outlive this.
+    /// @param stances  Of ankles and toes; feet are kept where there are any and legs may move.
     ChainMotion(const motion::Clip& source, const Chains& chains,
                 std::span<const std::vector<Vec3>> sigma, std::vector<body::JointLimit> limits,
-                std::span<const DemandTrack> held, ChainMotionOptions options);
+                std::span<const DemandTrack> held, std::span<const Stance> stances,
+                ChainMotionOptions options);
 
     /// Solves for these pushes.
     void follow(std::span<const Push> pushes);
@@ -35,14 +38,27 @@ public:
     /// One frame of it, with one chain's edit scaled.
     [[nodiscard]] motion::Pose pose(int frame, int chain, double factor) const;
     [[nodiscard]] bool edited(int chain, int frame) const;
-    /// The edit as one long list, to keep and to bring back.
-    [[nodiscard]] const std::vector<std::vector<Vec3>>& delta() const noexcept { return delta_; }
-    void restore(std::vector<std::vector<Vec3>> delta) { delta_ = std::move(delta); }
+
+    /// The whole edit, to keep and to bring back.
+    struct Edit {
+        /// By chain: frame by frame, rotation vectors of the upper and the lower joint.
+        std::vector<std::vector<Vec3>> delta;
+        /// By chain, for legs whose feet are kept: frame by frame, how far knee and ankle are moved.
+        std::vector<std::vector<Vec3>> moved;
+    };
+    [[nodiscard]] const Edit& edit() const noexcept { return edit_; }
+    void restore(Edit edit) { edit_ = std::move(edit); }
 
 private:
     void follow_chain(int chain, std::span<const Push> pushes);
-    void smooth(int chain);
+    void smooth(int chain, int width);
     void turn(motion::Pose& pose, int frame, int chain, double factor) const;
+    [[nodiscard]] bool keeps_feet(int chain) const;
+    void measure_moves(int chain);
+    void hold_stances(int chain);
+    void hold_tracks(int chain);
+    [[nodiscard]] std::vector<const DemandTrack*> tracks_of(int chain) const;
+    void follow_moves(int chain);
 
     const motion::Clip* source_;
     const Chains* chains_;
@@ -50,7 +66,8 @@ private:
     std::vector<body::JointLimit> limits_;
     std::span<const DemandTrack> held_;
     ChainMotionOptions options_;
-    std::vector<std::vector<Vec3>> delta_;  // by chain: frame by frame, upper and lower joint
+    std::vector<std::vector<Stance>> stances_;  // by chain; merged, by time
+    Edit edit_;
 };
 
 }  // namespace sidestep::edit::detail

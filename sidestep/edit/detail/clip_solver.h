@@ -21,11 +21,24 @@ public:
     [[nodiscard]] std::vector<ConstraintReport> judge(const motion::Clip& clip);
 
 private:
+    /// How far the limb that carries an effector goes: an arm from its shoulder, a leg from its hip.
+    struct Reach {
+        int base = -1;        // joint; -1 where nothing moves it
+        double length = 0.0;  // metres
+        double lean = 0.0;    // what the joints above may add
+    };
     /// Tracks that share free joints: solved together, apart from all others.
     struct Party {
         std::vector<int> tracks;
         bool has_hard = false;
-        std::vector<Resolver> resolvers;  // one per set of limits
+        std::vector<Resolver> resolvers;                    // one per set of limits
+        std::vector<std::vector<body::JointLimit>> limits;  // likewise
+        std::vector<Reach> reach;                           // per track
+    };
+    /// What a party carries from frame to frame.
+    struct PartyMemory {
+        FrameMemory frame;
+        bool hurried = false;  // it would have gone further
     };
     /// Limits that hold together over some frames.
     struct LimitSet {
@@ -40,7 +53,7 @@ private:
     };
     /// What a chunk carries from frame to frame.
     struct Memory {
-        std::vector<FrameMemory> parties;
+        std::vector<PartyMemory> parties;
         int limit_set = -1;
     };
     struct Chunk {
@@ -53,8 +66,19 @@ private:
     [[nodiscard]] bool is_asked(int frame) const;
     [[nodiscard]] motion::Pose base_pose(int frame) const;
     [[nodiscard]] std::vector<Demand> demands_for(int frame, const motion::Pose& pose) const;
-    [[nodiscard]] Resolved solve_party(const Party& party, int limit_set, const motion::Pose& base,
-                                       std::span<const Demand> demands, FrameMemory& memory) const;
+    [[nodiscard]] Reach reach_of(const Effector& effector) const;
+    /// Demands beyond a limb's reach brought back to it, smoothly. True when there were any.
+    bool bring_near(const Party& party, int frame, std::vector<Demand>& demands) const;
+    [[nodiscard]] bool misses_hard(const Party& party, const motion::Pose& pose,
+                                   std::span<const Demand> demands, bool& turns) const;
+    [[nodiscard]] Resolved solve_party(const Party& party, int frame, int limit_set,
+                                       const motion::Pose& base, std::vector<Demand> demands,
+                                       PartyMemory& memory) const;
+    void keep_limits(const Party& party, int limit_set, const motion::Pose& base,
+                     Resolved& resolved) const;
+    void slow_down(const FrameMemory& before, double most, const motion::Pose& base,
+                   Resolved& resolved, PartyMemory& memory) const;
+    [[nodiscard]] double fair_speed(const Party& party, int frame) const;
     void solve_frame(int frame, Memory& memory, Answer& answer) const;
     void measure(int frame, const motion::Pose& pose, Answer& answer) const;
     void report(Edited& edited) const;

@@ -28,6 +28,7 @@ ContactBook::ContactBook(const body::LintBody& body, std::vector<body::LimbPair>
                          std::vector<double> allowed, const body::BetweenOptions& between)
     : body_(&body), pairs_(std::move(pairs)), allowed_(std::move(allowed)), between_(between) {
     between_.detail = body::Detail::ways;
+    any_allowed_ = std::any_of(allowed_.begin(), allowed_.end(), [](double d) { return d >= 0.0; });
 }
 
 bool ContactBook::counts(const body::LimbContact& contact) const {
@@ -87,9 +88,11 @@ void ContactBook::look(const motion::Clip& clip, std::span<const std::uint8_t> c
 
 void ContactBook::look_between(const motion::Clip& clip) {
     const std::vector<std::uint8_t> open = open_;
+    body::ClipContactOptions how = options(true);
     for_each_run(open, [&](int first, int last) {
-        note(clip_contacts(body_->contact, body_->levers, clip, first, last + 1, pairs_,
-                           options(true)),
+        // pairs that may be so deep are known to clip_contacts as meeting, and left alone between frames
+        how.frames_are_clean = !any_allowed_;
+        note(clip_contacts(body_->contact, body_->levers, clip, first, last + 1, pairs_, how),
              first, last + 1, true);
     });
 }

@@ -37,7 +37,7 @@ public:
     /// Looks again at frames marked in `changed`, and with `between` at the ways from and to them.
     /// Ways that were not looked at since something changed stay open.
     void look(const motion::Clip& clip, std::span<const std::uint8_t> changed);
-    /// Looks at all open ways. Only where no frame is bad this tells the whole truth.
+    /// Looks at all open ways. To be asked only when no frame is bad.
     void look_between(const motion::Clip& clip);
     /// Everything at once, frames and ways: what a first look wants.
     void look_at_all(const motion::Clip& clip);
@@ -58,6 +58,7 @@ private:
     std::vector<body::LimbPair> pairs_;
     std::vector<double> allowed_;
     body::BetweenOptions between_;
+    bool any_allowed_ = false;
     std::vector<std::vector<Meeting>> at_;     // by frame
     std::vector<std::vector<Meeting>> after_;  // by the frame before
     std::vector<std::uint8_t> open_;           // ways not looked at yet

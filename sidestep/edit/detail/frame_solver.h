@@ -36,7 +36,7 @@ private:
     void step_damped();
     void step_printed();
     void turn(const Vector& by);
-    void iterate();
+    void iterate(int at_least);
     [[nodiscard]] bool hold_limits();
     [[nodiscard]] bool let_go_walls();
     [[nodiscard]] bool asks_nothing() const;

@@ -79,7 +79,11 @@ export interface ReaderLike { feed(bytes: Uint8Array): void; end(): void; readon
 export type CameraMode = 'orbit' | 'follow' | 'first-person' | 'top';
 /** Layers that are there, with how many things; names: the things' own layer, else by kind: characters, discs, boxes, parts, lines, strings; and ground, skeletons, paths, space-time, wireframe, handles. */
 export interface LayerInfo { name: string; count: number; shown: boolean }
-export interface HandleView { name: string; position: [number, number, number]; rotation: [number, number, number, number]; turns: boolean; onGround: boolean; radius: number }
+export interface HandleView {
+    name: string; position: [number, number, number]; rotation: [number, number, number, number]; turns: boolean; onGround: boolean; radius: number;
+    /** A dot of some pixels on top of everything, for grips of a body; where what it pulls at really is. */
+    dot?: 'plain' | 'picked' | 'guilty'; from?: [number, number, number];
+}
 
 // stage/stage.ts: export class Stage implements StageLike { constructor(canvas: HTMLCanvasElement, options?: { dark?: boolean }) }
 export interface StageLike {
@@ -92,6 +96,8 @@ export interface StageLike {
     setLayer(name: string, shown: boolean): void;
     setCamera(mode: CameraMode, thing?: number): void;
     readonly camera: CameraMode;
+    /** The camera is still on its way. */
+    readonly gliding: boolean;
     /** Whole stage in view. */
     frameAll(): void;
     /** How much of the width is free of panels, 0 to 1: what frameAll fills. */
@@ -105,6 +111,17 @@ export interface StageLike {
     // handles of the interaction channel: drawn, dragged by pointer, reported
     setHandles(handles: HandleView[]): void;
     onHandle: (name: string, position: [number, number, number], rotation: [number, number, number, number]) => void;
+    onHandleEnd: (name: string) => void;
+    /** The handle under a point of the canvas; undefined when there is none. */
+    handleAt(x: number, y: number): string | undefined;
+    /** Where a point of the world is on the canvas, CSS pixels; undefined when behind the eye. */
+    screenAt(point: readonly [number, number, number]): { x: number; y: number } | undefined;
+    /** Things that it is false for are neither drawn nor picked. */
+    setVeil(veil: ((thing: number) => boolean) | undefined): void;
+    /** Frames of a clip, both ends included, are others now. */
+    amended(clip: number, first: number, last: number): void;
+    /** Where the camera is to be, seen from what it looks at: metres, and angles around and up. */
+    come(distance: number, azimuth: number, altitude: number): void;
     onPick: (thing: number) => void;
     /** What the last show drew: for tests and the status line. */
     readonly drawn: { figures: number; instances: number; impostors: number; triangles: number; calls: number; milliseconds: number };
@@ -120,7 +137,17 @@ export type ControlSpec = { name: string; label: string; group: string; help: st
     | { type: 'button' }
     | { type: 'choice'; options: string[]; value: number }
     | { type: 'handle'; position: [number, number, number]; rotation: [number, number, number, number]; turns: boolean; on_ground: boolean; radius: number }
-    | { type: 'axis'; key_less: string; key_more: string; gamepad_axis: number; value: number });
+    | { type: 'axis'; key_less: string; key_more: string; gamepad_axis: number; value: number }
+    | { type: 'numbers'; fields: { low: number; high: number; whole: boolean }[]; latest: boolean });
+
+/** What tests read of a motion that is being edited. */
+export interface EditProbe {
+    frame: number; frames: number; guilty: string[]; looked: boolean; badFrames: number; keys: { name: string; frame: number; held: boolean }[]; undo: string; redo: string; saved: boolean;
+    dragging: boolean; fixing: boolean; verdict: string; ghost: boolean; solveMs: number | null; contactMs: number | null; residualMm: number | null; words: string;
+    /** Where a grip is, in the world and on the canvas. */
+    grip(name: string): { place: [number, number, number]; x: number; y: number } | undefined;
+    screenAt(point: [number, number, number]): { x: number; y: number } | undefined;
+}
 
 /** What tests read from `window.__sidestep`. */
 export interface Probe {
@@ -130,4 +157,5 @@ export interface Probe {
     recording(): Recording | undefined;
     seek(seconds: number): void; play(on: boolean): void; pick(thing: number): void; screenOf(thing: number): { x: number; y: number } | undefined;
     controls(): ControlSpec[];
+    edit(): EditProbe | undefined;
 }

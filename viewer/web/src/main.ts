@@ -42,6 +42,7 @@ function start(): void {
         pick: (thing) => app.pick(thing),
         screenOf: (thing) => stage.screenOf(thing),
         controls: () => [...app.controls],
+        edit: () => app.editor.probe(),
     };
     session.start();
 }

@@ -74,6 +74,7 @@ function open(): { world: World; talk: Talk; states: LineState[]; heard: string[
     const tell: TalkHandlers = {
         state: (state) => states.push(state), about: (about) => heard.push(`about ${about.mode}`), opened: () => heard.push('opened'), bytes: (data) => heard.push(`bytes ${data.length}`),
         controls: (controls) => heard.push(`controls ${controls.length}`), value: (name, numbers, round) => heard.push(`value ${name} ${numbers.join()} ${round}`),
+        note: (topic, body) => heard.push(`note ${topic} ${JSON.stringify(body)}`), noteBytes: (topic, bytes) => heard.push(`note ${topic} ${bytes.length} bytes`),
         shown: () => heard.push('shown'), problem: (text) => heard.push(`problem ${text}`),
     };
     const talk = new Talk('http://127.0.0.1:8123', 'ab12', tell);

@@ -76,6 +76,17 @@ function parseControl(entry: unknown, index: number): ControlSpec {
             ...common, type: 'axis', key_less: text('key_less'), key_more: text('key_more'),
             gamepad_axis: number('gamepad_axis'), value: number('value'),
         };
+        case 'numbers': {
+            const list = fields.fields;
+            if (!Array.isArray(list)) return wrong('fields are not a list');
+            return {
+                ...common, type: 'numbers', latest: truth('latest'), fields: list.map((entry: unknown) => {
+                    const { low, high, whole } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
+                    if (typeof low !== 'number' || typeof high !== 'number' || !(low <= high) || typeof whole !== 'boolean') return wrong('a field has no range');
+                    return { low, high, whole };
+                }),
+            };
+        }
         default: return wrong(`type ${JSON.stringify(fields.type)} is not one this page knows`);
     }
 }
@@ -87,6 +98,7 @@ export function numbersOf(spec: ControlSpec): number[] {
         case 'toggle': return [spec.value ? 1 : 0];
         case 'button': return [];
         case 'handle': return [...spec.position, ...spec.rotation];
+        case 'numbers': return spec.fields.map(({ low }) => low);
     }
 }
 
@@ -101,6 +113,7 @@ export function withNumbers(spec: ControlSpec, numbers: readonly number[]): Cont
         case 'choice': return Number.isInteger(value) && value >= 0 && value < spec.options.length ? { ...spec, value } : undefined;
         case 'toggle': return value === 0 || value === 1 ? { ...spec, value: value === 1 } : undefined;
         case 'button': return spec;
+        case 'numbers': return spec.fields.every(({ low, high, whole }, i) => numbers[i]! >= low && numbers[i]! <= high && (!whole || Number.isInteger(numbers[i]))) ? spec : undefined;
         case 'handle': {
             const [x, y, z, w, i, j, k] = numbers as [number, number, number, number, number, number, number];
             return { ...spec, position: [x, y, z], rotation: [w, i, j, k] };

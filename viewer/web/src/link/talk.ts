@@ -33,6 +33,9 @@ export interface TalkHandlers {
     bytes(data: Uint8Array): void;
     controls(controls: ControlSpec[]): void;
     value(name: string, numbers: number[], roundMs: number | undefined): void;
+    /** What the program says about itself, by topic. */
+    note(topic: string, body: unknown): void;
+    noteBytes(topic: string, bytes: Uint8Array): void;
     /** Another file is shown. */
     shown(): void;
     /** The program sent something we cannot read. */
@@ -131,8 +134,13 @@ export class Talk {
             if (typeof message.data === 'string') this.hear(message.data);
             else {
                 const bytes = new Uint8Array(message.data);
+                if (opens(bytes, noteHead)) {
+                    const length = bytes[4]!, topic = new TextDecoder().decode(bytes.subarray(5, 5 + length));
+                    this.tell.noteBytes(topic, bytes.subarray(Math.ceil((5 + length) / 4) * 4));
+                    return;
+                }
                 // a head in the middle: the program shows another live recording now
-                if (begun && opensRecording(bytes)) this.tell.opened();
+                if (begun && opens(bytes, head)) this.tell.opened();
                 begun = true;
                 this.tell.bytes(bytes);
             }
@@ -169,6 +177,7 @@ export class Talk {
                 this.tell.value(name, numbers as number[], round !== undefined && round >= 0 ? round : undefined);
                 break;
             }
+            case 'note': if (typeof message.topic === 'string') this.tell.note(message.topic, message.body); break;
             case 'shown': this.tell.shown(); break;
             case 'bye': this.goodbye = `The program has ended${typeof message.why === 'string' && message.why ? `: ${message.why}` : ''}`; break;
             default: break; // newer programs may say more
@@ -209,8 +218,8 @@ export class Talk {
     }
 }
 
-const head = [0x89, 0x53, 0x53, 0x52];
-function opensRecording(bytes: Uint8Array): boolean { return head.every((byte, i) => bytes[i] === byte); }
+const head = [0x89, 0x53, 0x53, 0x52], noteHead = [0x89, 0x53, 0x53, 0x4e];
+function opens(bytes: Uint8Array, with_: readonly number[]): boolean { return with_.every((byte, i) => bytes[i] === byte); }
 
 class Refusal extends Error { constructor(readonly status: number) { super(`status ${status}`); } }
 

@@ -145,6 +145,8 @@ export class MemoryRecording implements Recording {
         return this.skeletons.push(skeleton) - 1;
     }
     movingCount(skeleton: number): number { return this.bones[skeleton].moving.length; }
+    /** Where a joint's translation lies in a frame of a clip; -1 when it has none. */
+    trackOf(skeleton: number, joint: number): number { return this.bones[skeleton].track[joint] ?? -1; }
     addClip(clip: ClipData): number { ++this.version; return this.clips.push(clip) - 1; }
     addMaterial(material: Material): number { ++this.version; return this.materials.push(material) - 1; }
     addMesh(mesh: Mesh): number { ++this.version; return this.meshes.push(mesh) - 1; }

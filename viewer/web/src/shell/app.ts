@@ -1,5 +1,6 @@
 // The shell: owns the clock, asks the recording, tells the stage, and puts the parts of the page together.
 
+import { Editor } from '../edit/editor';
 import { Card } from './card';
 import { Clock } from './clock';
 import { Frame } from './frame';
@@ -40,6 +41,7 @@ export class App implements Desk {
     readonly frame: Frame;
     readonly notices: Notices;
     readonly offers: Offers;
+    readonly editor: Editor;
     /** Told by whoever reads the line, a few times a second. */
     line: { messages: number; perSecond: number; latencyMs: number | null; connected: boolean } = { messages: 0, perSecond: 0, latencyMs: null, connected: false };
     ready = false;
@@ -91,6 +93,20 @@ export class App implements Desk {
         this.happenings = new Happenings(this);
         this.card = new Card(this);
         this.offers = new Offers(this);
+        this.editor = new Editor(this, this.offers, this.timeline, canvas);
+        this.editor.roundMs = () => this.line.latencyMs;
+        this.editor.onBegin = (figure) => {
+            // what is edited is looked at from near by; its coats and its ghost are nobody one would look up
+            for (const panel of [this.things.panel, this.happenings.panel]) panel.setPresent(false);
+            this.stage.setCamera('follow', figure);
+            const heading = this.recording?.placeOf(figure, this.clock.time)?.heading ?? 0;
+            this.stage.come(4.1, heading + 0.55, 0.16);
+            if (this.shown) { this.shown = { ...this.shown, badge: 'Editing' }; this.setTitle(); }
+            this.untouched = false;
+            this.active = performance.now() + 1500;
+        };
+        this.frame.add(this.editor.panel, 'right');
+        this.timeline.element.before(this.editor.track.element);
         this.frame.add(this.layers.panel, 'left');
         this.frame.add(this.things.panel, 'left');
         this.frame.add(this.happenings.panel, 'left');
@@ -98,7 +114,7 @@ export class App implements Desk {
         this.frame.add(this.offers.panel, 'right');
         this.shortcuts = this.makeShortcuts();
         this.help = new Help(this.shortcuts);
-        root.append(this.notices.progress, this.notices.banner, this.notices.toast, this.notices.problems, this.help.element, this.aboutDialog);
+        root.append(this.notices.progress, this.notices.banner, this.notices.toast, this.notices.problems, this.help.element, this.aboutDialog, this.editor.toolbar, this.editor.label);
         this.aboutDialog.addEventListener('click', (event) => { if (event.target === this.aboutDialog) this.aboutDialog.close(); });
         this.transport.setPlots(this.plots.shown);
 
@@ -111,8 +127,8 @@ export class App implements Desk {
             this.redraw();
         });
         this.theme.apply();
-        this.stage.onPick = (thing) => this.pick(thing);
-        this.stage.onHandle = (name, position, rotation) => this.offers.input(name, [...position, ...rotation]);
+        this.stage.onPick = (thing) => { if (this.editor.active) this.stage.select(NONE); else this.pick(thing); };
+        this.stage.onHandle = (name, position, rotation) => { if (!this.editor.handle(name, position)) this.offers.input(name, [...position, ...rotation]); };
         this.listen();
         this.measure();
         this.frame.setCamera(this.stage.camera);
@@ -140,6 +156,7 @@ export class App implements Desk {
         this.clock.open(shown.live);
         if (!again) this.view.fit = true;
         this.stage.setRecording(shown.recording);
+        this.editor.shown(shown.recording);
         this.takeNews(performance.now() / 1000);
         this.setTitle();
         this.frame.empty.hidden = true;
@@ -228,6 +245,7 @@ export class App implements Desk {
 
     private step1(now: number, wall: number, elapsed: number): void {
         this.offers.poll();
+        this.editor.poll();
         this.takeNews(wall);
         const { clock, recording } = this;
         const before = clock.time;
@@ -242,13 +260,17 @@ export class App implements Desk {
             if (this.view.from !== edge) this.timeline.remark();
         }
         // a still picture that nobody touches is not drawn again
-        if (recording && there && (clock.time !== this.shownTime || now < this.active)) {
+        if (recording && there && (clock.time !== this.shownTime || this.due || now < this.active)) {
+            this.editor.place(clock.time);
             this.stage.show(clock.time);
             this.shownTime = clock.time;
+            // where pictures come slowly a glide still ends
+            this.due = this.stage.gliding;
             this.frames.push(now);
         }
         this.transport.draw();
         this.timeline.draw();
+        this.editor.draw();
         const source = this.shown?.source;
         // only who looks at plots or at somebody pays for them
         if (recording && (this.plots.shown || this.picked !== NONE)) this.samples.work(recording, 3, source && ((time) => source.covers(time)));
@@ -316,7 +338,9 @@ export class App implements Desk {
         [...status.children].forEach((child, i) => { const text = words[i] ?? ''; if (child.textContent !== text) child.textContent = text; });
     }
 
-    redraw(): void { this.active = Math.max(this.active, performance.now() + 150); }
+    /** Once at least, however slowly pictures come. */
+    private due = true;
+    redraw(): void { this.due = true; this.active = Math.max(this.active, performance.now() + 150); }
     remark(): void { this.timeline.remark(); }
     say(text: string): void { this.notices.pass(text); }
 
@@ -505,8 +529,9 @@ export class App implements Desk {
             { group: 'Camera', keys: ['3'], words: 'through its eyes', act: camera('first-person') },
             { group: 'Camera', keys: ['4'], words: 'from above', act: camera('top') },
             { group: 'Camera', keys: ['f'], words: 'all in view', act: () => this.frameAll() },
+            ...this.editor.shortcuts(),
             { group: 'Page', keys: ['/'], words: 'find by name', act: () => this.find() },
-            { group: 'Page', keys: ['Escape'], words: 'let go of the picked one', act: () => this.pick(NONE) },
+            { group: 'Page', keys: ['Escape'], words: 'let go of the picked one', act: () => { if (!this.editor.escape()) this.pick(NONE); } },
             { group: 'Page', keys: ['p'], words: 'plots', act: () => this.togglePlots() },
             { group: 'Page', keys: ['w'], words: 'wireframe', act: () => { if (!this.layers.toggle('wireframe')) this.say('Nothing here has a wireframe'); } },
             { group: 'Page', keys: ['h'], words: 'hide everything but the stage', act: () => this.toggleBare() },
@@ -561,6 +586,7 @@ export class App implements Desk {
     }
 
     private key(event: KeyboardEvent): void {
+        if ((event.ctrlKey || event.metaKey) && !event.defaultPrevented && !wantsKey(event.target, nameOfKey(event)) && this.editor.control(event)) { event.preventDefault(); this.redraw(); return; }
         if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
         const name = nameOfKey(event);
         if (wantsKey(event.target, name)) return;

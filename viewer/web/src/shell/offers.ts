@@ -39,7 +39,7 @@ export class Offers {
     offer(specs: ControlSpec[]): void {
         // the same controls with other values: nothing is taken out of anybody's hand
         if (specs.length > 0 && specs.length === this.specs.length && specs.every((spec, i) => shapeOf(spec) === shapeOf(this.specs[i]!))) {
-            for (const spec of specs) if (spec.type !== 'button') this.take(spec.name, numbersOf(spec));
+            for (const spec of specs) if (spec.type !== 'button' && spec.type !== 'numbers') this.take(spec.name, numbersOf(spec));
             return;
         }
         this.specs = specs;
@@ -47,11 +47,13 @@ export class Offers {
         this.waiting.clear();
         for (const timer of this.later.values()) clearTimeout(timer);
         this.later.clear();
-        this.panel.setPresent(specs.length > 0);
-        this.panel.setNote(specs.length ? String(specs.length) : '');
+        // numbers belong to a part of the page that knows what they mean
+        const drawn = specs.filter((spec) => spec.type !== 'numbers');
+        this.panel.setPresent(drawn.length > 0);
+        this.panel.setNote(drawn.length ? String(drawn.length) : '');
         const groups = new Map<string, HTMLElement>();
         this.panel.body.replaceChildren(this.quietNote);
-        for (const spec of specs) {
+        for (const spec of drawn) {
             let group = groups.get(spec.group);
             if (!group) {
                 group = h('div', { class: 'offer-group', role: 'group', 'aria-label': spec.group || 'Controls' }, spec.group ? h('h3', { text: spec.group }) : undefined);
@@ -101,14 +103,22 @@ export class Offers {
         this.touched.set(name, performance.now());
         this.widgets.get(name)?.show(next);
         if (next.type === 'button') { this.send(name, []); return; }
-        // at once, so that a slow picture makes no slow hand and no short press is lost; a fast hand is sampled
+        if (next.type === 'numbers') { this.tell(next.name, numbers, next.latest); return; }
+        this.tell(name, numbersOf(next), true);
+    }
+
+    /** At once, so that a slow picture makes no slow hand and no short press is lost; a fast hand is sampled. */
+    private tell(name: string, numbers: number[], sampled: boolean): void {
         const now = performance.now();
-        if (now - (this.sent.get(name) ?? -1e9) >= sampleMs && !this.waiting.has(name)) this.sendNow(name, numbersOf(next));
+        if (!sampled || (now - (this.sent.get(name) ?? -1e9) >= sampleMs && !this.waiting.has(name))) this.sendNow(name, numbers);
         else {
             if (!this.waiting.size) setTimeout(() => this.flush(), sampleMs);
-            this.waiting.set(name, numbersOf(next));
+            this.waiting.set(name, numbers);
         }
     }
+
+    /** What waits to be sent about a control is not worth sending any more. */
+    forget(name: string): void { this.waiting.delete(name); }
 
     /** Once per animation frame. */
     poll(): void { this.pollPads(); }
@@ -175,6 +185,7 @@ export class Offers {
     private make(spec: ControlSpec): Widget {
         const id = `offer-${spec.name.replace(/\W/g, '_')}`;
         switch (spec.type) {
+            case 'numbers': return { row: h('div'), show: () => {} };
             case 'slider': return this.slider(spec, id);
             case 'toggle': {
                 const box = h('input', { type: 'checkbox', class: 'switch', on: { change: () => this.input(spec.name, [box.checked ? 1 : 0]) } });

@@ -74,6 +74,9 @@ uniform sampler2D livePoses;
 varying vec4 vPaint;
 varying vec3 vGrain;
 varying float vGlow;
+#ifdef GHOST
+varying vec3 vTint;
+#endif
 vec4 texel(int i) {
     ivec2 at = ivec2(i & ${WIDTH - 1}, i >> 10);
     return aPose.w > 0.5 ? texelFetch(livePoses, at, 0) : texelFetch(clipPoses, at, 0);
@@ -121,6 +124,9 @@ const fragmentHead = /* glsl */ `
 varying vec4 vPaint;
 varying vec3 vGrain;
 varying float vGlow;
+#ifdef GHOST
+varying vec3 vTint;
+#endif
 uniform float grain;
 float hash(vec3 p) { return fract(sin(dot(p, vec3(12.9898, 78.233, 37.719))) * 43758.5453); }
 float noise(vec3 p) {
@@ -267,9 +273,23 @@ export class Bodies {
         return (this.references[skeleton] = pose);
     }
 
+    /** Frames of a clip, both ends included, are others now. */
+    refresh(clip: number, first: number, last: number): void {
+        const at = this.clipAt[clip];
+        if (at === undefined || at < 0) return;
+        const joints = this.recording.skeletons[this.recording.clips[clip].skeleton].joints.length, row = new Float32Array(joints * 7);
+        for (let frame = first; frame <= last; ++frame) {
+            this.recording.clipFrame(clip, frame, row);
+            this.clipPoses.write(row, 0, joints, at + frame * joints * 2);
+        }
+        this.clipPoses.texture.needsUpdate = true;
+    }
+
     private lookOf(thing: number): Look {
-        const { skeleton, costume } = this.recording.things[thing];
-        const key = `${skeleton} ${costume}`;
+        const { skeleton, costume, material } = this.recording.things[thing];
+        // less than opaque: a ghost, all edge and no shadow
+        const ghost = material !== NONE && this.recording.materials[material].rgba[3] < 255;
+        const key = `${skeleton} ${costume} ${ghost}`;
         const known = this.looks.get(key);
         if (known) return known;
         const bones = this.recording.skeletons[skeleton], reference = this.referenceOf(skeleton);
@@ -289,6 +309,7 @@ export class Bodies {
             for (const skin of worn.skins) levels[0].push(this.skin(this.recording.skins[skin]));
             skinned = worn.skins.length > 0;
         }
+        if (ghost) for (const made of levels.flat()) this.fade(made);
         const { height, radius, human } = shapes[0];
         const look: Look = { levels, triangles: levels.map((level) => level.reduce((sum, i) => sum + i.triangles, 0)), build: { height, radius, human }, skinned };
         this.looks.set(key, look);
@@ -306,6 +327,18 @@ export class Bodies {
             weight += triangles;
         }
         return weight > 0 ? sum.multiplyScalar(1 / weight) : undefined;
+    }
+    private fade({ mesh }: Instances): void {
+        const material = mesh.material as MeshStandardMaterial;
+        material.transparent = true;
+        material.depthWrite = false;
+        // where it stands in the body that it is the ghost of, it is not seen
+        material.polygonOffset = true;
+        material.polygonOffsetFactor = 1.5;
+        material.polygonOffsetUnits = 4;
+        material.defines = { ...material.defines, GHOST: '' };
+        mesh.castShadow = mesh.receiveShadow = false;
+        mesh.renderOrder = 1;
     }
     private drop(list: Instances[]): void {
         for (const made of list) {
@@ -392,6 +425,9 @@ export class Bodies {
         const paint = /* glsl */ `
             float has = mod(aTint.w, 2.0);
             vGlow = floor(aTint.w / 2.0);
+            #ifdef GHOST
+            vTint = aTint.rgb;
+            #endif
             vPaint = vec4(mix(aColour.rgb, aTint.rgb, aColour.a * has), aColour.a * has);
             vGrain = position * vec3(1.0, 0.22, 1.0) + aPlace.xzx * 0.37;`;
         shader.vertexShader = vertexHead + shader.vertexShader
@@ -405,6 +441,11 @@ export class Bodies {
             // rings of a tree, faint under paint
             float ring = noise(vGrain * 26.0), streak = noise(vGrain * vec3(160.0, 90.0, 160.0));
             diffuseColor.rgb *= 1.0 + grain * mix(0.16, 0.04, vPaint.a) * ((ring - 0.5) + 0.6 * (streak - 0.5));
+            #endif`)
+                .replace('#include <opaque_fragment>', /* glsl */ `#include <opaque_fragment>
+            #ifdef GHOST
+            float rim = pow(1.0 - saturate(abs(dot(normalize(vViewPosition), normal))), 1.6);
+            gl_FragColor = vec4(mix(vTint, vec3(1.0), 0.25 * rim), 0.10 + 0.62 * rim);
             #endif`)
                 .replace('#include <emissivemap_fragment>', /* glsl */ `
             // light that comes round the edge

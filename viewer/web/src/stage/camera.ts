@@ -113,7 +113,7 @@ export class Rig {
         this.distance *= Math.pow(goal.distance / this.distance, near);
         this.azimuth += (goal.azimuth - this.azimuth) * near;
         this.altitude += (goal.altitude - this.altitude) * near;
-        this.moved = Math.abs(before - this.azimuth - this.altitude - this.distance) > 1e-4;
+        this.moved = Math.abs(before - this.azimuth - this.altitude - this.distance) > 1e-4 || this.focus.distanceTo(goal.focus) > 1e-3;
         if (this.mode === 'first-person' && target) {
             const yaw = target.heading + this.look.yaw, pitch = this.look.pitch;
             camera.position.copy(target.eyes);
@@ -157,7 +157,7 @@ export class Rig {
         if (!before) return;
         const at = this.at(event), dx = at.x - before.x, dy = at.y - before.y;
         this.travelled += Math.hypot(dx, dy);
-        if (this.held) this.held.move(at.x, at.y);
+        if (this.held) { if (this.travelled >= 2) this.held.move(at.x, at.y); }
         else if (this.pointers.size === 1) {
             if (this.travelled < 4) return;
             if (this.panning) this.pan(dx, dy); else this.turn(dx, dy);

@@ -1,10 +1,10 @@
 // Things to take hold of: balls that are dragged over the ground or across the picture, with a ring when they turn.
-import { type PerspectiveCamera, Quaternion, type Scene, Vector3 } from 'three';
+import { Color, MeshBasicMaterial, type PerspectiveCamera, Quaternion, type Scene, SphereGeometry, Vector3 } from 'three';
 import type { HandleView } from '../contract';
-import { ball, Rings, type Solids, Strokes } from './batch';
+import { ball, Rings, Solids, Strokes } from './batch';
 import type { Rig } from './camera';
 import type { Ray } from './pick';
-import { accent, type Theme } from './theme';
+import { accent, danger, type Theme } from './theme';
 
 type Report = (name: string, position: [number, number, number], rotation: [number, number, number, number]) => void;
 
@@ -13,15 +13,22 @@ export class Handles {
     private balls: Solids;
     private rings: Rings;
     private strokes: Strokes;
+    private rims: Solids;   // dots lie on top of everything, with a rim that tells them from the body
+    private dots: Solids;
+    private tethers: Strokes;
     private dragged: HandleView | undefined;
 
-    constructor(scene: Scene, private rig: Rig, private report: Report) {
+    constructor(scene: Scene, private rig: Rig, private report: Report, private end: (name: string) => void) {
+        const flat = (): MeshBasicMaterial => new MeshBasicMaterial({ depthTest: false, depthWrite: false, transparent: true, toneMapped: false });
+        this.rims = new Solids(scene, new SphereGeometry(1, 20, 14), flat(), false, 20);
+        this.dots = new Solids(scene, new SphereGeometry(1, 20, 14), flat(), false, 21);
+        this.tethers = new Strokes(scene, 19, true);
         this.balls = ball(scene);
         this.rings = new Rings(scene, false, 4);
         this.strokes = new Strokes(scene, 6);
     }
     get count(): number { return this.list.length; }
-    resize(width: number, height: number): void { this.strokes.resize(width, height); }
+    resize(width: number, height: number): void { this.strokes.resize(width, height); this.tethers.resize(width, height); }
 
     /** What is being dragged stays where the pointer holds it, whatever the program says meanwhile. */
     set(handles: HandleView[]): void {
@@ -38,8 +45,10 @@ export class Handles {
         this.balls.begin();
         this.rings.begin();
         this.strokes.begin();
+        for (const batch of [this.rims, this.dots, this.tethers]) batch.begin();
         if (shown) {
             for (const handle of this.list) {
+                if (handle.dot) { this.dot(handle, theme, camera); continue; }
                 const r = this.radius(handle, camera.position.distanceTo(vector.set(...handle.position))), held = handle === this.dragged;
                 const [x, y, z] = handle.position;
                 this.balls.add(handle.position, undefined, [r, r, r], held ? theme.ink : accent);
@@ -65,13 +74,39 @@ export class Handles {
         this.balls.end();
         this.rings.end();
         this.strokes.end();
+        for (const batch of [this.rims, this.dots, this.tethers]) batch.end();
     }
-    private radius(handle: HandleView, away: number): number { return Math.max(handle.radius || 0.08, away * 0.011); }
+    private dot(handle: HandleView, theme: Theme, camera: PerspectiveCamera): void {
+        const held = handle === this.dragged, away = camera.position.distanceTo(vector.set(...handle.position));
+        const r = this.radius(handle, away) * (held || handle.dot === 'picked' ? 1.2 : 1);
+        const colour = handle.dot === 'guilty' ? danger : held || handle.dot === 'picked' ? accent : white;
+        this.rims.add(handle.position, undefined, [r * 1.32, r * 1.32, r * 1.32], rim);
+        this.dots.add(handle.position, undefined, [r, r, r], colour);
+        if (handle.dot === 'guilty' && (held)) this.dots.add(handle.position, undefined, [r * 0.45, r * 0.45, r * 0.45], white);
+        // pulled further than it goes: a line to where it is
+        if (held && handle.from && Math.hypot(...handle.from.map((v, k) => v - handle.position[k]!)) > 0.008) this.tethers.add(handle.from, handle.position, 2, 0, theme.ink, 0.35, 0.9);
+    }
+    private radius(handle: HandleView, away: number): number { return handle.dot ? away * handle.radius : Math.max(handle.radius || 0.08, away * 0.011); }
+
+    /** The dot or ball that a ray meets. */
+    under(ray: Ray): string | undefined {
+        let best: string | undefined, nearest = Infinity;
+        for (const handle of this.list) {
+            const centre = vector.set(...handle.position), along = centre.sub(ray.origin).dot(ray.direction);
+            const off = ray.origin.clone().addScaledVector(ray.direction, along).distanceTo(vector.set(...handle.position));
+            if (along > 0 && off < this.radius(handle, along) * 1.5 && off / along < nearest) { nearest = off / along; best = handle.name; }
+        }
+        return best;
+    }
 
     /** Takes hold of what a ray meets; what is returned moves it. */
     grab(ray: Ray, rayAt: (x: number, y: number) => Ray): { move: (x: number, y: number) => void; end: () => void } | undefined {
         let best: HandleView | undefined, turning = false, nearest = Infinity;
-        for (const handle of this.list) {
+        // dots lie on top: the one whose middle is nearest to the pointer
+        const name = this.list.some(({ dot }) => dot) ? this.under(ray) : undefined;
+        best = this.list.find((handle) => handle.dot && handle.name === name);
+        for (const handle of best ? [] : this.list) {
+            if (handle.dot) continue;
             const centre = new Vector3(...handle.position), r = this.radius(handle, ray.origin.distanceTo(centre)), slack = r * 1.5;
             const meets = (at: Vector3, reach: number, turns: boolean): void => {
                 const along = at.clone().sub(ray.origin).dot(ray.direction);
@@ -99,10 +134,14 @@ export class Handles {
                 } else held.position = [start.x + at.x - first.x, start.y + at.y - first.y, start.z + at.z - first.z];
                 this.report(held.name, [...held.position], [...held.rotation]);
             },
-            end: () => { this.dragged = undefined; },
+            end: () => { this.dragged = undefined; this.end(handle.name); },
         };
     }
-    dispose(): void { this.balls.dispose(); this.rings.dispose(); this.strokes.dispose(); }
+    dispose(): void {
+        for (const batch of [this.rims, this.dots, this.tethers]) batch.dispose();
+        this.balls.dispose(); this.rings.dispose();
+        this.strokes.dispose();
+    }
 }
 
 function meet(ray: Ray, point: Vector3, normal: Vector3): Vector3 | undefined {
@@ -112,4 +151,4 @@ function meet(ray: Ray, point: Vector3, normal: Vector3): Vector3 | undefined {
     const along = point.clone().sub(ray.origin).dot(normal) / slope;
     return along > 0 && along < 1000 ? ray.origin.clone().addScaledVector(ray.direction, along) : undefined;
 }
-const vector = new Vector3(), turn = new Quaternion();
+const vector = new Vector3(), turn = new Quaternion(), white = new Color(0xfffdf8), rim = new Color(0x1c1a17);

@@ -23,6 +23,8 @@ const own = ['ground', 'skeletons', 'circles', 'paths', 'space-time', 'wireframe
 const offAtFirst = new Set(['skeletons', 'circles', 'paths', 'space-time', 'wireframe']);
 // heights in pixels above which a figure is drawn in full, plainly, roughly; below, as a speck
 const levelHeights = [150, 52, 20];
+// figures that lie over another one and cast nothing of their own
+const overlays = new Set(['ghost', 'contacts of limbs']);
 const TRIANGLES = 1_500_000;
 const PATH_SECONDS = 3;
 
@@ -30,6 +32,7 @@ interface PartShape { solids: Solids; edges: Float32Array }
 
 export class Stage implements StageLike {
     onHandle: StageLike['onHandle'] = () => {};
+    onHandleEnd: StageLike['onHandleEnd'] = () => {};
     onPick: StageLike['onPick'] = () => {};
     selected = NONE;
     readonly drawn = { figures: 0, instances: 0, impostors: 0, triangles: 0, calls: 0, milliseconds: 0 };
@@ -89,7 +92,7 @@ export class Stage implements StageLike {
         this.balls = ball(this.scene);
         this.cones = cone(this.scene);
         this.boxes = box(this.scene, 0.3);
-        this.handles = new Handles(this.scene, this.rig, (name, position, rotation) => this.onHandle(name, position, rotation));
+        this.handles = new Handles(this.scene, this.rig, (name, position, rotation) => this.onHandle(name, position, rotation), (name) => this.onHandleEnd(name));
         this.spaceTime = new SpaceTime(this.scene, (thing, place) => this.reachOf(this.recording!, thing, place));
         this.theme = options.dark ? night : day;
         this.setDark(options.dark ?? false);
@@ -107,6 +110,7 @@ export class Stage implements StageLike {
     }
 
     get camera(): CameraMode { return this.rig.mode; }
+    get gliding(): boolean { return this.rig.moved; }
 
     setRecording(recording: Recording): void {
         this.bodies?.dispose();
@@ -166,7 +170,18 @@ export class Stage implements StageLike {
             if (this.layerOf[i] === 'space-time' && !this.ownSpaceTime) { this.ownSpaceTime = true; this.hidden.delete('space-time'); }
         }
     }
-    private shows(thing: number): boolean { return !this.hidden.has(this.layerOf[thing]); }
+    private shows(thing: number): boolean { return !this.hidden.has(this.layerOf[thing]) && (this.veil === undefined || this.veil(thing)); }
+    private veil: ((thing: number) => boolean) | undefined;
+    setVeil(veil: ((thing: number) => boolean) | undefined): void { this.veil = veil; }
+    amended(clip: number, first: number, last: number): void {
+        this.bodies?.refresh(clip, first, last);
+        delete this.reach[clip];
+    }
+    come(distance: number, azimuth: number, altitude: number): void {
+        this.framed = true;
+        this.rig.come(distance);
+        this.rig.aim(azimuth, altitude);
+    }
     private on(layer: string): boolean { return !this.hidden.has(layer); }
 
     // ---- cameras ----
@@ -300,11 +315,12 @@ export class Stage implements StageLike {
             entry.figure = figure;
             entry.tall = tall;
             const seen = tall * this.budget;
-            entry.level = seen > levelHeights[0] ? 0 : seen > levelHeights[1] ? 1 : seen > levelHeights[2] ? 2 : 3;
+            // a costume that is only a limb has no plainer shape
+            entry.level = this.veil || seen > levelHeights[0] ? 0 : seen > levelHeights[1] ? 1 : seen > levelHeights[2] ? 2 : 3;
             if (figure.thing === this.selected && entry.level > 0) --entry.level;
             cost += bodies.costs(figure.thing)[entry.level];
             // feet rest on the ground: a soft dark spot says so
-            if (y < build.height * 1.2) {
+            if (y < build.height * 1.2 && !overlays.has(this.layerOf[figure.thing])) {
                 const clear = Math.max(0, 1 - y / (build.height * 1.2));
                 this.blobs.add(x, 0.004, z, build.radius * 1.25, this.theme.dusk, this.theme.blob * Math.min(1, clear * 2.2), 0, 0, 1.25, figure.heading);
             }
@@ -560,7 +576,14 @@ export class Stage implements StageLike {
         return { x: ((p.x + 1) / 2) * this.width, y: ((1 - p.y) / 2) * this.height };
     }
 
+    screenAt(point: readonly [number, number, number]): { x: number; y: number } | undefined {
+        const p = vector.set(point[0], point[1], point[2]).project(this.rig.camera);
+        return p.z > 1 || p.z < -1 ? undefined : { x: ((p.x + 1) / 2) * this.width, y: ((1 - p.y) / 2) * this.height };
+    }
+
     // ---- handles ----
+
+    handleAt(x: number, y: number): string | undefined { return this.on('handles') ? this.handles.under(this.rayAt(x, y)) : undefined; }
 
     setHandles(handles: HandleView[]): void { this.handles.set(handles); }
 
