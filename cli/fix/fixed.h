@@ -64,8 +64,8 @@ struct FixRun {
 
 /// A line for each clip under a header.
 [[nodiscard]] std::string fix_table(const Console& console, const FixRun& run);
-/// What still meets: limbs, frames, depth, why; limbs that may not move in a line for each pair.
-/// Empty when nothing does.
+/// What still meets: limbs, frames, depth, why; of limbs that may not move the deepest. Empty when
+/// nothing does.
 [[nodiscard]] std::string fix_remains(const Console& console, const FixRun& run,
                                       const FixFlags& flags);
 /// The last line.

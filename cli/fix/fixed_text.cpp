@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
+#include <set>
 
 #include "cli/fix/fixed.h"
 #include "cli/support/card_text.h"
@@ -43,42 +43,26 @@ std::string left_line(const std::string& who, const std::string& whom, int first
                        frames, 1e3 * depth, why);
 }
 
-/// Limbs that may not move, a line for each pair: how often, how deep at most.
-std::string unmoved_lines(const Console& console, const FixedClip& clip) {
-    struct Met {
-        const body::Finding* worst = nullptr;
-        int times = 0;
-    };
-    std::map<body::LimbPair, Met> pairs;
+/// Limbs that may not move, in one line: the deepest pair, and how many more.
+std::string unmoved_line(const FixedClip& clip) {
+    const body::Finding* worst = nullptr;
+    std::set<body::LimbPair> pairs;
+    bool leg = false;
     for (const int index : clip.unmoved) {
         const body::Finding& finding = clip.judged.findings[index];
-        Met& met = pairs[finding.limbs];
-        ++met.times;
-        if (met.worst == nullptr || finding.worst > met.worst->worst) met.worst = &finding;
+        pairs.insert(finding.limbs);
+        leg |= std::find(clip.of_legs.begin(), clip.of_legs.end(), finding.limbs) !=
+               clip.of_legs.end();
+        if (worst == nullptr || finding.worst > worst->worst) worst = &finding;
     }
-    // the deepest first, and not all of them: the linter has the rest
-    std::vector<std::pair<body::LimbPair, Met>> deepest(pairs.begin(), pairs.end());
-    std::stable_sort(deepest.begin(), deepest.end(), [](const auto& a, const auto& b) {
-        return a.second.worst->worst > b.second.worst->worst;
-    });
-    constexpr std::size_t shown = 3;
-    std::string text;
-    const auto add = [&](const std::string& line) {
-        text += "  " + console.toned(Tone::dim, "left alone: " + line) + '\n';
-    };
-    for (std::size_t i = 0; i < std::min(shown, deepest.size()); ++i) {
-        const Met& met = deepest[i].second;
-        const bool leg = std::find(clip.of_legs.begin(), clip.of_legs.end(), deepest[i].first) !=
-                         clip.of_legs.end();
-        add(fmt::format(
-            "{} in {}, {}, at most {:.1f} mm at frame {}: neither may move{}", met.worst->who,
-            met.worst->whom, met.times == 1 ? "once" : fmt::format("{} times", met.times),
-            1e3 * met.worst->worst, met.worst->worst_frame, leg ? "; --legs lets legs" : ""));
-    }
-    if (deepest.size() > shown) {
-        add(fmt::format("{} more pairs; sidestep lint tells all", deepest.size() - shown));
-    }
-    return text;
+    if (worst == nullptr) return "";
+    const std::string more =
+        pairs.size() < 2
+            ? ""
+            : fmt::format(", and {} more pair{}", pairs.size() - 1, pairs.size() == 2 ? "" : "s");
+    return fmt::format("left alone: {} in {}, {:.1f} mm at frame {}{}: neither may move{}",
+                       worst->who, worst->whom, 1e3 * worst->worst, worst->worst_frame, more,
+                       leg ? "; --legs lets legs" : "");
 }
 
 /// What the loop says about this pair, where it says anything.
@@ -147,6 +131,11 @@ std::string fix_remains(const Console& console, const FixRun& run, const FixFlag
     std::string text;
     for (const FixedClip& clip : run.clips) {
         if (clip.left.empty() && clip.unmoved.empty()) continue;
+        const std::string unmoved = unmoved_line(clip);
+        if (clip.left.empty()) {
+            text += console.toned(Tone::dim, clip.file + ": " + unmoved) + '\n';
+            continue;
+        }
         text += console.toned(Tone::strong, clip.file) + ": what remains\n";
         int room = flags.list;
         int more = 0;
@@ -165,7 +154,7 @@ std::string fix_remains(const Console& console, const FixRun& run, const FixFlag
         if (more > 0) {
             text += fmt::format("  and {} more; --list {} shows them\n", more, more + flags.list);
         }
-        text += unmoved_lines(console, clip);
+        if (!unmoved.empty()) text += "  " + console.toned(Tone::dim, unmoved) + '\n';
     }
     for (const UnfixedClip& clip : run.failed) {
         const auto first = std::find_if(
