@@ -151,7 +151,7 @@ std::vector<Edited> edit_all(const std::vector<BenchClip>& clips, const body::Li
                              const std::string& name, bool legs) {
     // with one thread allowed, loops inside run on whoever calls them, and its clock sees it all
     const ThreadLimit one(1);
-    const auto list = edit::movable_pairs(body.contact.flesh().limbs(), true, legs);
+    const auto list = edit::movable_pairs(body.contact.flesh(), true, legs);
     const Pairs movable(list.begin(), list.end());
     std::vector<Edited> rows(clips.size());
     // the longest first, so that nobody waits for it at the end

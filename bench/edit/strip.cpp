@@ -228,7 +228,7 @@ std::optional<Found> find_body(Bench& bench, const body::Character& man, const m
 picture::Drawing drawn(const Found& found, const edit::Avoided& avoided,
                        const body::LintReport& after, const std::string& words) {
     const body::Flesh& flesh = found.body->contact.flesh();
-    const auto list = edit::movable_pairs(flesh.limbs(), true, false);
+    const auto list = edit::movable_pairs(flesh, true, false);
     const std::set<body::LimbPair> movable(list.begin(), list.end());
     constexpr double top = 64, gap = 30;
     picture::Drawing sheet(panel_width * moments, top + 2.0 * panel_height + gap + 12,
