@@ -272,10 +272,10 @@ picture::Drawing drawn(const Found& found, const edit::Avoided& avoided,
 
 void draw_strip(Bench& bench, const std::string& file) {
     const std::string extension = extension_of(file);
-    if (extension != ".png" && extension != ".svg") {
+    if (extension != ".png" && extension != ".svg" && extension != ".glb") {
         bench.complain(problem_with(
             file, "cannot draw " + (extension.empty() ? "a file without extension" : extension),
-            "end it in .png or .svg"));
+            "end it in .png or .svg, or in .glb for the body and its motion as worn"));
         return;
     }
     const auto people = body::MakeHuman::open(data_folder() / "characters" / "makehuman");
@@ -293,6 +293,12 @@ void draw_strip(Bench& bench, const std::string& file) {
     const std::optional<Found> found = find_body(bench, man->character, clip);
     if (!found) {
         bench.complain(problem_with("", "no hand meets the head, however short the arms"));
+        return;
+    }
+    if (extension == ".glb") {
+        const std::string bytes =
+            body::write_character_glb(found->body->character, std::span(&found->worn, 1));
+        for (const Problem& problem : write_file(file, bytes)) bench.complain(problem);
         return;
     }
     const edit::Avoided avoided = edit::avoid(found->worn, *found->body);

@@ -10,7 +10,8 @@ namespace sidestep::bench {
 /// Jumping jacks on a man whose shoulders and arms are shorter than those of who was captured, and his
 /// head larger, as a child's is: the first such proportions at which a hand goes through the head, some
 /// moments around the deepest one, above as worn and below as edited, limbs that meet in red. Writes
-/// .png or .svg; trouble is complained about.
+/// .png or .svg, or the body and its motion as worn as .glb, for `sidestep fix`; trouble is complained
+/// about.
 void draw_strip(Bench& bench, const std::string& file);
 
 }  // namespace sidestep::bench

@@ -75,7 +75,8 @@ public:
 
     Avoided run() {
         answer_.clip = source_;
-        book_.look_at_all(source_);
+        book_.look_at_frames(source_);
+        if (book_.frames_clean()) book_.look_between(source_);
         const detail::Badness before = book_.badness();
         answer_.contacts_before = answer_.contacts_after = before.contacts;
         answer_.poses = book_.poses();
@@ -90,13 +91,8 @@ public:
         }
         book_ = best_.book;
         answer_.clip = best_.clip;
-        // ways between frames were looked at only where all frames were clean
-        if (best_.badness.contacts > 0) book_.look_at_all(answer_.clip);
-        if (!(book_.badness() < before)) {
-            book_ = first_;
-            answer_.clip = source_;
-        }
-        finish(before);
+        if (best_.badness.contacts > 0) compare_in_full();
+        finish();
         return std::move(answer_);
     }
 
@@ -133,6 +129,17 @@ private:
             if (badness.contacts == 0 || idle >= second_patience) return;
             if (idle == patience) plan.give_up(book_.meetings());
         }
+    }
+
+    /// Ways between frames were looked at only where all frames were clean. What is not clean is compared
+    /// with the source again, all of both; where it is no better it is not taken.
+    void compare_in_full() {
+        book_.look_at_all(answer_.clip);
+        first_.look_at_all(source_);
+        answer_.contacts_before = first_.badness().contacts;
+        if (book_.badness() < first_.badness()) return;
+        book_ = first_;
+        answer_.clip = source_;
     }
 
     struct Best {
@@ -288,13 +295,13 @@ private:
         return false;
     }
 
-    void finish(const detail::Badness& before) {
+    void finish() {
         const detail::Badness after = book_.badness();
         answer_.contacts_after = after.contacts;
         answer_.poses = book_.poses();
-        answer_.verdict = after.contacts == 0 ? Avoided::Verdict::clean
-                          : after < before    ? Avoided::Verdict::improved
-                                              : Avoided::Verdict::failed;
+        answer_.verdict = after.contacts == 0        ? Avoided::Verdict::clean
+                          : after < first_.badness() ? Avoided::Verdict::improved
+                                                     : Avoided::Verdict::failed;
         const std::vector<std::uint8_t> changed = changed_frames(source_, answer_.clip);
         answer_.frames_changed =
             static_cast<int>(std::count(changed.begin(), changed.end(), std::uint8_t{1}));

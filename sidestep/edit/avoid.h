@@ -85,7 +85,9 @@ struct Avoided {
     /// Of pairs of limbs of which one may move. What two others do is the linter's business.
     std::vector<Remaining> remaining;
     int rounds = 0;
-    int contacts_before = 0;  ///< Pairs of limbs times frames, moments between counted once.
+    /// Pairs of limbs times frames. Ways between frames count too, one each, where no frame had a
+    /// contact or some are left.
+    int contacts_before = 0;
     int contacts_after = 0;
     int frames_changed = 0;
     bool stopped = false;

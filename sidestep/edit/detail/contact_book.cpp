@@ -63,11 +63,24 @@ void ContactBook::note(const body::ClipContacts& found, int first, int last, boo
     }
 }
 
-void ContactBook::look_at_all(const motion::Clip& clip) {
-    const int count = clip.frame_count();
+void ContactBook::open_for(int count) {
     at_.assign(static_cast<std::size_t>(count), {});
     after_.assign(static_cast<std::size_t>(count), {});
-    open_.assign(static_cast<std::size_t>(count), 0);
+    open_.assign(static_cast<std::size_t>(count), 1);
+    if (count > 0) open_.back() = 0;  // nothing follows the last frame
+}
+
+void ContactBook::look_at_frames(const motion::Clip& clip) {
+    const int count = clip.frame_count();
+    open_for(count);
+    if (count == 0) return;
+    note(clip_contacts(body_->contact, body_->levers, clip, 0, count - 1, pairs_, options(false)),
+         0, count - 1, false);
+}
+
+void ContactBook::look_at_all(const motion::Clip& clip) {
+    const int count = clip.frame_count();
+    open_for(count);
     if (count == 0) return;
     note(clip_contacts(body_->contact, body_->levers, clip, 0, count - 1, pairs_, options(true)), 0,
          count - 1, true);

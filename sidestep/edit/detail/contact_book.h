@@ -39,7 +39,9 @@ public:
     void look(const motion::Clip& clip, std::span<const std::uint8_t> changed);
     /// Looks at all open ways. To be asked only when no frame is bad.
     void look_between(const motion::Clip& clip);
-    /// Everything at once, frames and ways: what a first look wants.
+    /// All frames; all ways stay open. A clip that meets somewhere needs no look at its ways yet.
+    void look_at_frames(const motion::Clip& clip);
+    /// Everything at once, frames and ways.
     void look_at_all(const motion::Clip& clip);
 
     [[nodiscard]] bool frames_clean() const;
@@ -51,6 +53,7 @@ public:
     [[nodiscard]] bool counts(const body::LimbContact& contact) const;
 
 private:
+    void open_for(int frames);
     void note(const body::ClipContacts& found, int first, int last, bool between);
     [[nodiscard]] body::ClipContactOptions options(bool between) const;
 
