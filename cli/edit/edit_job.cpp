@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "cli/edit/edited_clip.h"
+#include "cli/stage/worn.h"
 #include "cli/support/cache.h"
 #include "cli/support/card_text.h"
 #include "cli/support/characters.h"
@@ -29,7 +30,10 @@ public:
     EditJob(const EditFlags& flags, Console& console) : flags_(flags), console_(console) {}
 
     int run() {
-        if (!check() || !read() || !ask() || !change()) return bad_input;
+        constexpr int interrupted_code = 130;  // as a shell has it after Ctrl-C
+        if (!check() || !read() || !ask() || !change()) {
+            return interrupted_ ? interrupted_code : bad_input;
+        }
         const bool written = write();
         if (flags_.json != "-") console_.print(edit_text(edited_, console_));
         if (!flags_.json.empty()) {
@@ -124,6 +128,15 @@ private:
             add(*text, flags_.script);
         }
         for (const std::string& text : flags_.constraints) add(text, "--constraint");
+        for (const edit::Constraint& each : edited_.constraints) {
+            if (each.first <= time.last_time && each.last >= 0.0) continue;
+            wrong.push_back(problem_with(
+                flags_.file,
+                fmt::format("\"{}\" is asked from {:.3f} to {:.3f} s, but the clip lasts from 0 to "
+                            "{:.3f} s",
+                            each.name, each.first, each.last, time.last_time),
+                "ask within the clip; frames are written 30f..60f"));
+        }
         if (flags_.feet) add_feet();
         return good(wrong);
     }
@@ -194,6 +207,11 @@ private:
         const Stop stop;
         options.stop = [&] { return stop.asked(); };
         edited_.avoided = edit::avoid(edited_.clip, *body, options);
+        if (edited_.avoided->stopped) {
+            console_.say("interrupted: nothing was written");
+            interrupted_ = true;
+            return false;
+        }
         edited_.clip = edited_.avoided->clip;
         const Problems& notes = edited_.avoided->notes;
         edited_.notes.insert(edited_.notes.end(), notes.begin(), notes.end());
@@ -210,7 +228,11 @@ private:
         for (const std::string& out : flags_.out) {
             const std::string extension = extension_of(out);
             const Problems trouble =
-                is_recording(out) ? write_file(out, edit_recording(edited_, character_))
+                is_recording(out)
+                    ? write_file(
+                          out, worn_recording(character_, edited_.clip,
+                                              {{"edit", fmt::format("{} constraints",
+                                                                    edited_.constraints.size())}}))
                 : extension == ".glb" && !flags_.bones
                     ? write_file(out,
                                  body::write_character_glb(character_, std::span(&edited_.clip, 1)))
@@ -227,6 +249,7 @@ private:
 
     const EditFlags& flags_;
     Console& console_;
+    bool interrupted_ = false;
     body::Character character_;
     motion::Motion motion_;
     EditedClip edited_;

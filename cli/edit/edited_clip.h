@@ -32,8 +32,5 @@ struct EditedClip {
 /// A table of constraints, what was fixed, and what is left of the source.
 [[nodiscard]] std::string edit_text(const EditedClip& edited, const Console& console);
 [[nodiscard]] Json edit_json(const EditedClip& edited);
-/// The body plays the result, for `view` and `render`.
-[[nodiscard]] std::string edit_recording(const EditedClip& edited,
-                                         const body::Character& character);
 
 }  // namespace sidestep::cli

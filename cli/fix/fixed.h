@@ -73,11 +73,4 @@ struct FixRun {
 
 [[nodiscard]] Json fix_json(const FixRun& run, const FixFlags& flags);
 
-/// The body as it was and, a step aside, as it is now; for view and render.
-[[nodiscard]] std::string fix_recording(const body::Character& character,
-                                        const motion::Clip& before, const motion::Clip& after);
-/// The result alone.
-[[nodiscard]] std::string fix_recording(const body::Character& character,
-                                        const motion::Clip& after);
-
 }  // namespace sidestep::cli

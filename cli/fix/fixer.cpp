@@ -11,6 +11,7 @@
 #include "cli/fix/fixed.h"
 #include "cli/lint/flags.h"
 #include "cli/lint/lint_bodies.h"
+#include "cli/stage/worn.h"
 #include "cli/support/cache.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/output.h"
@@ -301,15 +302,18 @@ private:
         const body::Character& character = job.on->character;
         result.set_name(job.motion.clip.name());
         if (!order.recording.empty()) {
+            // who is fixed, and a step to the left of him who is not, in red
+            const WornFigure figures[] = {{"after", result},
+                                          {"before", job.worn, Rgba{196, 120, 110, 255}, 1.0}};
             const Problems trouble =
-                write_file(order.recording, fix_recording(character, job.worn, result));
+                write_file(order.recording, worn_recording(character, figures));
             if (!trouble.empty()) return trouble;
         }
         if (order.extension == ".glb") {
             return write_file(order.output, write_character_glb(character, std::span(&result, 1)));
         }
         if (order.extension == ".sidestep") {
-            return write_file(order.output, fix_recording(character, result));
+            return write_file(order.output, worn_recording(character, result));
         }
         // what was not changed is the same file
         const bool own_bones = result.skeleton().same_as(job.motion.clip.skeleton());

@@ -7,7 +7,7 @@
 #include <optional>
 #include <span>
 
-#include "cli/stage/dress.h"
+#include "cli/stage/worn.h"
 #include "cli/support/cache.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/output.h"
@@ -56,28 +56,6 @@ Problems told_about(Problems problems, const std::string& file) {
         if (problem.file.empty()) problem.file = file;
     }
     return problems;
-}
-
-/// The body plays the clip, for view and render.
-std::string retarget_recording(const body::Character& character, const motion::Clip& clip) {
-    std::string bytes;
-    recording::WriterOptions options;
-    options.about = {{"title", clip.name()}, {"frame_time", fmt::format("{}", clip.frame_time())}};
-    recording::Writer writer = recording::Writer::to_memory(bytes, options);
-    Palette palette(writer);
-    const std::span<const int> moving = clip.translated_joints();
-    const int skeleton = writer.add_skeleton(recorded(clip.skeleton(), clip.name(), moving));
-    const int costume = add_costume(writer, palette, character, skeleton);
-    const int motion = writer.add_clip(recorded(clip, skeleton, clip.name(), moving));
-    const int figure = writer.add_thing({.kind = recording::Kind::figure,
-                                         .name = clip.name(),
-                                         .material = palette("flesh", Rgba{205, 196, 186, 255}),
-                                         .skeleton = skeleton,
-                                         .costume = costume});
-    writer.play(0.0, figure, {.clip = motion});
-    writer.advance(std::max(clip.last_time(), clip.frame_time()));
-    writer.finish();
-    return bytes;
 }
 
 Json as_json(const edit::Avoided& avoided, const edit::Preservation& kept) {
@@ -276,7 +254,7 @@ private:
             return write_file(job.order.output, write_character_glb(character, clips));
         }
         if (job.order.extension == ".sidestep") {
-            return write_file(job.order.output, retarget_recording(character, clip));
+            return write_file(job.order.output, worn_recording(character, clip));
         }
         return save(as_motion(clip, job.order.extension.substr(1)), job.order.output,
                     job.order.extension);

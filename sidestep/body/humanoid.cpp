@@ -106,6 +106,24 @@ Label label_of(std::string_view joint_name) {
     return {};
 }
 
+namespace {
+
+std::pair<Vec3, Vec3> across_and_up(const Humanoid& human, const motion::GlobalPose& rest) {
+    const auto at = [&](int joint) -> const Vec3& { return rest.joints[joint].translation; };
+    const Vec3 hips = at(human.left.thigh) + at(human.right.thigh);
+    const Vec3 shoulders = at(human.left.upper_arm) + at(human.right.upper_arm);
+    const Vec3 across = at(human.left.upper_arm) - at(human.right.upper_arm) +
+                        at(human.left.thigh) - at(human.right.thigh);
+    return {across, shoulders - hips};
+}
+
+bool stands(const Humanoid& human, const motion::GlobalPose& rest) {
+    const auto [across, up] = across_and_up(human, rest);
+    return across.cross(up).norm() > 0.0;
+}
+
+}  // namespace
+
 std::optional<Humanoid> find_humanoid(const motion::Skeleton& skeleton) {
     Humanoid human;
     human.labels.resize(skeleton.joint_count());
@@ -203,6 +221,8 @@ std::optional<Humanoid> find_humanoid(const motion::Skeleton& skeleton) {
         human.labels[j] = {Role::neck, Side::middle};
     }
     std::reverse(human.necks.begin(), human.necks.end());
+    // names on a heap of joints make no person: there must be a left and an up
+    if (!stands(human, forward_kinematics(skeleton, rest_pose(skeleton)))) return std::nullopt;
     return human;
 }
 
@@ -239,12 +259,7 @@ std::vector<std::string> missing_of_a_person(const motion::Skeleton& skeleton) {
 }
 
 Mat3 body_axes(const Humanoid& human, const motion::GlobalPose& rest) {
-    const auto at = [&](int joint) -> const Vec3& { return rest.joints[joint].translation; };
-    const Vec3 hips = at(human.left.thigh) + at(human.right.thigh);
-    const Vec3 shoulders = at(human.left.upper_arm) + at(human.right.upper_arm);
-    const Vec3 across = at(human.left.upper_arm) - at(human.right.upper_arm) +
-                        at(human.left.thigh) - at(human.right.thigh);
-    const Vec3 up = shoulders - hips;
+    const auto [across, up] = across_and_up(human, rest);
     SIDESTEP_REQUIRE(across.cross(up).norm() > 0.0,
                      "a person whose hips and shoulders lie in one line");
     Mat3 axes;

@@ -181,6 +181,13 @@ struct WearOptions {
     bool scale_way = true;
 };
 
+/// Whether two skeletons have the same joints by name, in any order, with the same parents and offsets, in
+/// each parent's frame, to a tenth of a millimetre: local rotations then mean the same in both, whatever each calls its rest. A BVH file
+/// knows no rest rotations, so a character that goes out through one comes back with others.
+[[nodiscard]] bool same_bones(const motion::Skeleton& a, const motion::Skeleton& b);
+/// A clip of one of them as a clip of the other: the same rotations and places, number by number.
+[[nodiscard]] motion::Clip on_same_bones(const motion::Clip& clip, const motion::Skeleton& bones);
+
 /// A clip put on a character whose joints have the same names (in any order, prefixes ignored): its
 /// rotations, the root moved as leg lengths ask, offsets of the character. Where the two rest in
 /// different frames, rotations are carried over as turns from rest in the world. Joints that only

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "sidestep/base/require.h"
 #include "sidestep/body/humanoid.h"
 #include "sidestep/body/lint.h"
 #include "sidestep/math/rotation.h"
@@ -176,6 +177,58 @@ private:
 
 }  // namespace
 
+namespace {
+
+/// For each joint of b the one of a that is the same bone; empty when they are not the same bones.
+std::vector<int> bone_by_bone(const motion::Skeleton& a, const motion::Skeleton& b) {
+    constexpr double nearly = 1e-4;  // metres: files round
+    if (a.joint_count() != b.joint_count()) return {};
+    std::map<std::string, int> place;
+    for (int j = 0; j < a.joint_count(); ++j) {
+        if (!place.emplace(bare_name(a.joint(j).name), j).second) return {};
+    }
+    std::vector<int> same;
+    for (const motion::Joint& joint : b.joints()) {
+        const auto found = place.find(bare_name(joint.name));
+        if (found == place.end()) return {};
+        const motion::Joint& other = a.joint(found->second);
+        const int parent = joint.parent < 0 ? motion::no_parent : same[joint.parent];
+        if (other.parent != parent) return {};
+        // a root's offset is where it stands at rest, which every frame says anew
+        if (parent >= 0 && (joint.offset - other.offset).norm() > nearly) return {};
+        same.push_back(found->second);
+    }
+    return same;
+}
+
+}  // namespace
+
+bool same_bones(const motion::Skeleton& a, const motion::Skeleton& b) {
+    return a.joint_count() == 0 ? b.joint_count() == 0 : !bone_by_bone(a, b).empty();
+}
+
+motion::Clip on_same_bones(const motion::Clip& clip, const motion::Skeleton& bones) {
+    const std::vector<int> source = bone_by_bone(clip.skeleton(), bones);
+    SIDESTEP_REQUIRE(!source.empty(), "the clip is of other bones");
+    const auto tracked = [&](int j) {
+        const auto moved = clip.translated_joints();
+        return std::binary_search(moved.begin(), moved.end(), source[j]);
+    };
+    std::vector<int> moved;
+    for (int j = 0; j < bones.joint_count(); ++j) {
+        if (tracked(j)) moved.push_back(j);
+    }
+    motion::Clip same(bones, clip.frame_time(), clip.frame_count(), moved);
+    same.set_name(clip.name());
+    for (int f = 0; f < clip.frame_count(); ++f) {
+        for (int j = 0; j < bones.joint_count(); ++j) {
+            same.set_rotation(f, j, clip.rotation(f, source[j]));
+        }
+        for (const int j : moved) same.set_translation(f, j, clip.translation(f, source[j]));
+    }
+    return same;
+}
+
 Result<Worn> wear(const motion::Clip& clip, const Character& character,
                   const WearOptions& options) {
     using Severity = Problem::Severity;
@@ -184,6 +237,10 @@ Result<Worn> wear(const motion::Clip& clip, const Character& character,
     Worn worn;
     if (from.same_as(to)) {
         worn.clip = clip;
+        return worn;
+    }
+    if (same_bones(from, to)) {
+        worn.clip = on_same_bones(clip, to);
         return worn;
     }
     const Fitting fit(from, to);

@@ -36,11 +36,11 @@ struct Effector {
 
 /// Where an effector shall be in one frame. What is not given is not demanded.
 struct Demand {
-    std::optional<Vec3> position;
-    std::optional<Quat> orientation;  ///< Of the joint, in the world.
+    std::optional<Vec3> position = {};
+    std::optional<Quat> orientation = {};  ///< Of the joint, in the world.
     /// With it the position is a wall to stay behind: only the way along this unit vector counts, and
     /// further is as good. One row instead of three.
-    std::optional<Vec3> at_least_along;
+    std::optional<Vec3> at_least_along = {};
     /// Variance with which it is met, m^2 and rad^2: 1e-10 for one reachable point, 1e-6 to 1e-5 where
     /// several may conflict, 1e-4 for a wish. Larger gives way to others.
     double position_noise = 1e-10;

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "sidestep/body/lint.h"
 #include "sidestep/edit/detail/carrier.h"
 #include "sidestep/edit/detail/foot_holder.h"
 #include "sidestep/edit/detail/retarget_notes.h"
@@ -58,6 +59,11 @@ Result<Retargeted> retarget(const motion::Clip& clip, const body::Character& cha
     const JointMap itself = every_joint_itself(to.joint_count());
     if (from.same_as(to) && (!options.map || *options.map == itself)) {
         worn.clip = clip;
+        worn.map = itself;
+        return worn;
+    }
+    if (body::same_bones(from, to) && (!options.map || *options.map == itself)) {
+        worn.clip = body::on_same_bones(clip, to);
         worn.map = itself;
         return worn;
     }

@@ -147,3 +147,38 @@ TEST_CASE("wear: what does not fit is said and what cannot be worn is refused") 
     REQUIRE(other.has_value());
     CHECK(has_code(other->notes, "rest_differs"));
 }
+
+TEST_CASE("a clip of the same bones with another rest is worn number by number") {
+    // as a file without rest rotations has it: other order of joints, no rest, the same offsets
+    const Quat bent = rotation_about(Axis::z, 0.7);
+    const motion::Skeleton own({{"hips", -1, {0, 1, 0}, bent},
+                                {"left", 0, {0.1, 0, 0}, bent},
+                                {"right", 0, {-0.1, 0, 0}, Quat::Identity()},
+                                {"foot", 1, {0, -0.4, 0}, bent}});
+    const motion::Skeleton filed({{"hips", -1, {0, 1, 0}, Quat::Identity()},
+                                  {"left", 0, {0.1, 0, 0}, Quat::Identity()},
+                                  {"foot", 1, {0, -0.40001, 0}, Quat::Identity()},
+                                  {"right", 0, {-0.1, 0, 0}, Quat::Identity()}});
+    CHECK(body::same_bones(filed, own));
+    motion::Clip clip(filed, 1.0 / 30.0, 2);
+    for (int j = 0; j < 4; ++j) clip.set_rotation(1, j, rotation_about(Axis::y, 0.1 + 0.2 * j));
+    clip.set_translation(1, 0, {1, 2, 3});
+    const motion::Clip worn = body::on_same_bones(clip, own);
+    for (const char* name : {"hips", "left", "right", "foot"}) {
+        CAPTURE(name);
+        CHECK(worn.rotation(1, *own.find(name)).coeffs() ==
+              clip.rotation(1, *filed.find(name)).coeffs());
+    }
+    CHECK(worn.translation(1, 0) == Vec3(1, 2, 3));
+    body::CharacterParts parts;
+    parts.skeleton = own;
+    const auto put_on = body::wear(clip, body::Character(parts));
+    REQUIRE(put_on.has_value());
+    CHECK(put_on->clip.fingerprint() == worn.fingerprint());
+
+    const motion::Skeleton longer({{"hips", -1, {0, 1, 0}, bent},
+                                   {"left", 0, {0.1, 0, 0}, bent},
+                                   {"right", 0, {-0.1, 0, 0}, Quat::Identity()},
+                                   {"foot", 1, {0, -0.5, 0}, bent}});
+    CHECK_FALSE(body::same_bones(filed, longer));
+}

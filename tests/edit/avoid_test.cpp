@@ -98,7 +98,7 @@ int findings(const motion::Clip& clip, const body::LintBody& body) {
     return count;
 }
 
-bool same_frame(const motion::Clip& a, const motion::Clip& b, int frame) {
+bool same_pose_at(const motion::Clip& a, const motion::Clip& b, int frame) {
     for (int j = 0; j < a.joint_count(); ++j) {
         if (a.rotation(frame, j).coeffs() != b.rotation(frame, j).coeffs()) return false;
         if (a.translation(frame, j) != b.translation(frame, j)) return false;
@@ -147,7 +147,7 @@ TEST_CASE("a hand in the belly is moved out and nothing else is") {
     // before and after it the clip is what it was
     for (const int f : {0, 2, 88, 89}) {
         CAPTURE(f);
-        CHECK(same_frame(clip, avoided.clip, f));
+        CHECK(same_pose_at(clip, avoided.clip, f));
     }
     const int right = *clip.skeleton().find("RightArm");
     const Preservation left = compare(clip, avoided.clip, wooden_person().character);
