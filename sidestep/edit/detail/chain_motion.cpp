@@ -16,6 +16,7 @@ constexpr double least_need = 1e-6;      // metres; less is nothing
 constexpr double knee_noise = 1e-4;      // m^2
 constexpr double stance_noise = 1e-5;    // m^2
 constexpr double held_tolerance = 5e-4;  // metres
+constexpr double held_angle = 0.01;      // radians
 constexpr double nearly_straight = 0.985;
 constexpr int chain_joints = 2;
 
@@ -162,19 +163,31 @@ void ChainMotion::hold_tracks(int c) {
         }
         if (!asked) continue;
         // what cannot be brought back from here is brought back from nearer to the source, which meets it
-        Resolved resolved;
-        for (const double share : {1.0, 0.7, 0.4, 0.2, 0.0}) {
+        Vec3* delta = &edit_.delta[c][chain_joints * static_cast<std::size_t>(f)];
+        const Vec3 wanted[chain_joints] = {delta[0], delta[1]};
+        const int joints[chain_joints] = {chain.upper, chain.lower};
+        bool met = false;
+        for (const double share : {1.0, 0.7, 0.4, 0.2}) {
+            std::copy(wanted, wanted + chain_joints, delta);
             motion::Pose pose = source_->pose(f);
             turn(pose, f, c, share);
-            resolved = resolver.solve(pose, demands, options);
-            if (resolved.position_residual < held_tolerance) break;
+            const Resolved resolved = resolver.solve(pose, demands, options);
+            for (int j = 0; j < chain_joints; ++j) {
+                delta[j] = log_map(source_->rotation(f, joints[j]).conjugate() *
+                                   resolved.pose.rotations[joints[j]]);
+            }
+            // limits have the last word, so they are asked too
+            pose = source_->pose(f);
+            turn(pose, f, c, 1.0);
+            met = resolved.angle_residual < held_angle;
+            for (std::size_t i = 0; i < kept.size(); ++i) {
+                if (!demands[i].position) continue;
+                const Vec3 miss = *demands[i].position - resolver.place(pose, static_cast<int>(i));
+                met = met && miss.norm() < held_tolerance;
+            }
+            if (met) break;
         }
-        Vec3* delta = &edit_.delta[c][chain_joints * static_cast<std::size_t>(f)];
-        const int joints[chain_joints] = {chain.upper, chain.lower};
-        for (int j = 0; j < chain_joints; ++j) {
-            delta[j] = log_map(source_->rotation(f, joints[j]).conjugate() *
-                               resolved.pose.rotations[joints[j]]);
-        }
+        if (!met) delta[0] = delta[1] = Vec3::Zero();
     }
 }
 
