@@ -34,8 +34,7 @@ public:
     ContactBook(const body::LintBody& body, std::vector<body::LimbPair> pairs,
                 std::vector<double> allowed, const body::BetweenOptions& between);
 
-    /// Looks again at frames marked in `changed`, and with `between` at the ways from and to them.
-    /// Ways that were not looked at since something changed stay open.
+    /// Looks again at frames marked in `changed`; the ways from and to them are open from then on.
     void look(const motion::Clip& clip, std::span<const std::uint8_t> changed);
     /// Looks at all open ways. To be asked only when no frame is bad.
     void look_between(const motion::Clip& clip);

@@ -18,6 +18,17 @@ using Moves = Eigen::Matrix<double, 3, 6>;
 constexpr double stiff = 1e-6;  // m^2: what cannot be moved costs this much, not infinitely much
 constexpr double ban_cosine = 0.8;  // 37 degrees
 
+/// The joint of the limb that both hang on, whose frame a contact's ways are given in; -1 where there is
+/// none.
+int joint_of_both(const body::LimbMap& limbs, const body::LimbPair& pair) {
+    for (int a = pair[0]; a >= 0; a = limbs.limbs[a].parent) {
+        for (int b = pair[1]; b >= 0; b = limbs.limbs[b].parent) {
+            if (a == b) return limbs.limbs[a].joint;
+        }
+    }
+    return -1;
+}
+
 /// How a point of a chain moves with its joints, each counted in units of its sigma.
 Moves moves_of(const Chain& chain, const std::vector<Vec3>& sigma,
                const std::vector<Transform>& joints, bool upper_only, const Vec3& point) {
@@ -125,10 +136,6 @@ double PushPlan::floor_of(const Push& push, const motion::Clip& now,
     return least < -1e-9 ? least - 0.02 : 0.0;
 }
 
-void PushPlan::spread(Push& push) const {
-    push.envelope = envelope_of(push.need, options_.width);
-}
-
 void PushPlan::settle(const Stretch& stretch, const motion::Clip& now, const motion::Clip& source,
                       std::vector<std::vector<Numbers>>& asked) {
     const auto ways = body::ways_out();
@@ -193,15 +200,7 @@ void PushPlan::settle(const Stretch& stretch, const motion::Clip& now, const mot
     }
     if (best < 0) return;  // every way is banned
 
-    const body::LimbContact& any = stretch.meetings.front()->contact;
-    int frame_joint = -1;
-    // the joint whose rotation the contact's frame is
-    for (int l = limb[0]; l >= 0 && frame_joint < 0; l = limbs_->limbs[l].parent) {
-        for (int up = limb[1]; up >= 0; up = limbs_->limbs[up].parent) {
-            if (up == l) frame_joint = limbs_->limbs[l].joint;
-        }
-    }
-    (void)any;
+    const int frame_joint = joint_of_both(*limbs_, stretch.limbs);
     for (std::size_t m = 0; m < count; ++m) {
         const Vec3 n = turns[m] * ways[best];
         const double ease = (moves[m][0].transpose() * n).squaredNorm() +
@@ -234,7 +233,7 @@ void PushPlan::settle(const Stretch& stretch, const motion::Clip& now, const mot
             push.need[f] =
                 std::clamp(std::max(push.need[f], need), 0.0, options_.most - push.floor);
         }
-        spread(push);
+        push.envelope = envelope_of(push.need, options_.width);
     }
 }
 

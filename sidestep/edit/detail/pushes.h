@@ -75,7 +75,6 @@ private:
                    const Effector& at);
     [[nodiscard]] double floor_of(const Push& push, const motion::Clip& now,
                                   const motion::Clip& source) const;
-    void spread(Push& push) const;
 
     const body::LimbMap* limbs_;
     const Chains* chains_;
