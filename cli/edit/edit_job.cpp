@@ -25,6 +25,8 @@ namespace sidestep::cli {
 
 namespace {
 
+constexpr double slowest_frame = 60.0;  // seconds
+
 class EditJob {
 public:
     EditJob(const EditFlags& flags, Console& console) : flags_(flags), console_(console) {}
@@ -92,8 +94,18 @@ private:
         if (motion->clip.frame_count() == 0) {
             return good({problem_with(flags_.file, "has no frames: there is nothing to edit")});
         }
-        for (const Problem& note : motion->notes) {
-            if (note.severity == Problem::Severity::warning) (void)good({note}, flags_.file);
+        if (motion->clip.frame_time() > slowest_frame) {
+            return good({problem_with(flags_.file,
+                                      fmt::format("a frame lasts {:.6g} s, expected {:g} at most",
+                                                  motion->clip.frame_time(), slowest_frame),
+                                      "pass --fps with the rate at which it was captured")});
+        }
+        for (Problem note : motion->notes) {
+            if (note.severity != Problem::Severity::warning) continue;
+            // what other verbs call --fix
+            const std::size_t flag = note.hint.find("--fix");
+            if (flag != std::string::npos) note.hint.replace(flag, 5, "--repair");
+            (void)good({note}, flags_.file);
         }
         Result<body::CharacterFile> body =
             choice->on(motion->clip.skeleton(), flags_.file, motion->metres_per_unit);

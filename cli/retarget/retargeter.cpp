@@ -312,11 +312,11 @@ private:
         }
         if (job.avoided) {
             const edit::Avoided& avoided = *job.avoided;
-            console_.say(
-                fmt::format("  {}: {} contacts before, {} after, {} rounds; joints turned by "
-                            "{:.1f} degrees rms",
-                            edit::to_string(avoided.verdict), avoided.contacts_before,
-                            avoided.contacts_after, avoided.rounds, degrees(job.kept->angle_rms)));
+            console_.say(fmt::format(
+                "  {}: {} contacts before, {} after, {} round{}; joints turned by "
+                "{:.1f} degrees rms",
+                edit::to_string(avoided.verdict), avoided.contacts_before, avoided.contacts_after,
+                avoided.rounds, avoided.rounds == 1 ? "" : "s", degrees(job.kept->angle_rms)));
             for (const edit::Remaining& left : avoided.remaining) {
                 console_.say(fmt::format("  {} in {}, frames {} to {}, {:.1f} mm: {}", left.who,
                                          left.whom, left.first_frame, left.last_frame,

@@ -176,6 +176,8 @@ TEST_CASE("edit refuses bad input with 2 and writes nothing") {
     refuses(studio.take + " --script " + studio.at("bad.txt") + out, "bad.txt:2:14: error:");
     spill(studio.folder / "broken.bvh", broken_bvh());
     refuses(studio.at("broken.bvh") + hand_up + out, "broken.bvh");
+    // a thousand seconds between two frames
+    refuses(studio.take + hand_up + "--fps 0.001" + out, "a frame lasts 1000 s");
     // the script is not replaced by the result
     refuses(
         studio.take + " --script " + studio.at("bad.txt") + " --json " + studio.at("bad.txt") + out,
