@@ -1,0 +1,331 @@
+// Four stages in doubles. Each says "no" or "hit" only with proof, else it hands on.
+//
+// Contact is: the origin lies in a polygon that moves, corner - triangle (three differences w_k) or
+// edge - edge (a parallelogram of four). f = det(w0, w1, w2) must vanish, and then the cross products
+// E_k of neighbours must all point the same way.
+#include "sidestep/ccd/elementary.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sidestep/base/require.h"
+#include "sidestep/ccd/detail/exact_touch.h"
+
+namespace sidestep::ccd {
+
+namespace {
+
+constexpr double ulp = 0x1p-53;
+// roundings counted along each path, in ulps of the product of the largest differences
+constexpr double side_bound = 12.0 * ulp, side_bound_within = 32.0 * ulp;
+constexpr double cubic_bound = 72.0 * ulp, cubic_bound_within = 136.0 * ulp;
+constexpr double least_size = 1e-95, most_size = 1e95;  // products of three stay normal numbers
+constexpr double shortest = 0x1p-46;
+constexpr int most_intervals = 24;
+
+enum class Outcome { no, hit, unknown };
+
+/// Bernstein coefficients on [0, 1].
+using Quadratic = std::array<double, 3>;
+using Cubic = std::array<double, 4>;
+
+double blossom(const Quadratic& q, double s, double t) {
+    const double a = (1.0 - s) * q[0] + s * q[1], b = (1.0 - s) * q[1] + s * q[2];
+    return (1.0 - t) * a + t * b;
+}
+
+double blossom(const Cubic& c, double s, double t, double u) {
+    const double a = (1.0 - s) * c[0] + s * c[1], b = (1.0 - s) * c[1] + s * c[2];
+    const double d = (1.0 - s) * c[2] + s * c[3];
+    const double e = (1.0 - t) * a + t * b, g = (1.0 - t) * b + t * d;
+    return (1.0 - u) * e + u * g;
+}
+
+/// Straight from the coefficients on [0, 1], so that errors do not grow with depth.
+Quadratic within(const Quadratic& q, double l, double r) {
+    return {blossom(q, l, l), blossom(q, l, r), blossom(q, r, r)};
+}
+Cubic within(const Cubic& c, double l, double r) {
+    return {blossom(c, l, l, l), blossom(c, l, l, r), blossom(c, l, r, r), blossom(c, r, r, r)};
+}
+
+template <typename Coefficients>
+bool all_above(const Coefficients& c, double bound) {
+    for (const double x : c) {
+        if (!(x > bound)) return false;
+    }
+    return true;
+}
+template <typename Coefficients>
+bool all_below(const Coefficients& c, double bound) {
+    for (const double x : c) {
+        if (!(x < bound)) return false;
+    }
+    return true;
+}
+
+/// Where f is about zero in [l, r], given that its ends differ in sign. No proof needed.
+double root_near(const Cubic& f, double l, double r) {
+    const Cubic on = within(f, l, r);
+    double a = 0.0, b = 1.0, fa = on[0], fb = on[3];
+    int kept = 0;  // which end stayed: false position halves its value (Illinois)
+    for (int i = 0; i < 40 && b - a > 1e-15; ++i) {
+        double s = (fa * b - fb * a) / (fa - fb);
+        if (!(s > a && s < b)) s = 0.5 * (a + b);
+        const double value = blossom(on, s, s, s);
+        if (value == 0.0) return l + s * (r - l);
+        if ((value > 0.0) == (fa > 0.0)) {
+            a = s;
+            fa = value;
+            if (kept == 1) fb *= 0.5;
+            kept = 1;
+        } else {
+            b = s;
+            fb = value;
+            if (kept == -1) fa *= 0.5;
+            kept = -1;
+        }
+    }
+    return l + 0.5 * (a + b) * (r - l);
+}
+
+template <int K>
+class Polygon {
+public:
+    /// @param difference  (k, end) gives w_k at t = 0 and 1, each coordinate one rounding off.
+    template <typename Difference>
+    explicit Polygon(const Difference& difference) {
+        for (int k = 0; k < K; ++k) {
+            for (int end = 0; end < 2; ++end) w_[end][k] = difference(k, end);
+        }
+    }
+
+    /// All differences on one side of an axis plane. Signs of rounded differences are exact.
+    [[nodiscard]] bool apart_by_box() {
+        bool apart = false;
+        for (int c = 0; c < 3; ++c) {
+            double low = w_[0][0][c], high = low;
+            for (int k = 0; k < K; ++k) {
+                for (int end = 0; end < 2; ++end) {
+                    low = std::min(low, w_[end][k][c]);
+                    high = std::max(high, w_[end][k][c]);
+                }
+            }
+            size_[c] = std::max(-low, high);
+            apart |= low > 0.0 || high < 0.0;
+        }
+        return apart;
+    }
+
+    [[nodiscard]] bool out_of_range() const {
+        for (const double size : size_) {
+            if (size != 0.0 && !(size > least_size && size < most_size)) return true;
+        }
+        return false;
+    }
+
+    void make_cubic() {
+        make_side(0);
+        const auto dot = [](const Vec3& a, int k, const auto& e) {
+            return a.x() * e[0][k] + a.y() * e[1][k] + a.z() * e[2][k];
+        };
+        const auto& e = side_[0];  // Bernstein: the middle one is half of e1
+        const Vec3 &p = w_[0][2], &q = w_[1][2];
+        constexpr double third = 1.0 / 3.0;
+        f_ = {dot(p, 0, e), (2.0 * dot(p, 1, e) + dot(q, 0, e)) * third,
+              (dot(p, 2, e) + 2.0 * dot(q, 1, e)) * third, dot(q, 2, e)};
+        unit_f_ = size_[0] * size_[1] * size_[2];
+    }
+    [[nodiscard]] bool apart_by_cubic() const {
+        const double bound = cubic_bound * unit_f_;
+        return all_above(f_, bound) || all_below(f_, -bound);
+    }
+
+    void make_sides() {
+        for (int k = 1; k < K; ++k) make_side(k);
+        unit_e_ = {size_[1] * size_[2], size_[2] * size_[0], size_[0] * size_[1]};
+    }
+    /// Two neighbours turn the other way round, all the time.
+    [[nodiscard]] bool apart_by_sides() const {
+        for (int c = 0; c < 3; ++c) {
+            const double bound = side_bound * unit_e_[c];
+            bool above = false, below = false;
+            for (int k = 0; k < K; ++k) {
+                above |= all_above(side_[k][c], bound);
+                below |= all_below(side_[k][c], -bound);
+            }
+            if (above && below) return true;
+        }
+        return false;
+    }
+
+    /// Left to right, so that what is proved last has nothing before it.
+    Outcome subdivide(double tolerance, double& first) const {
+        struct Part {
+            double l, r;
+            int depth;
+        };
+        std::array<Part, 3 * most_intervals> stack;
+        int top = 0, looked = 0;
+        stack[top++] = {0.0, 1.0, 0};
+        while (top > 0) {
+            const Part at = stack[--top];
+            if (++looked > most_intervals) return Outcome::unknown;
+            const double bound = cubic_bound_within * unit_f_;
+            const Cubic f = within(f_, at.l, at.r);
+            if (all_above(f, bound) || all_below(f, -bound)) continue;
+            bool same = false;
+            if (sides_differ(at.l, at.r, same)) continue;
+            const bool change = (f[0] > bound && f[3] < -bound) || (f[0] < -bound && f[3] > bound);
+            const double width = at.r - at.l;
+            if (change && same && width <= tolerance) {
+                first = at.l;
+                return Outcome::hit;
+            }
+            const double most =
+                std::max({std::abs(f[0]), std::abs(f[1]), std::abs(f[2]), std::abs(f[3])});
+            if (width < shortest || (most <= bound && at.depth >= 5)) return Outcome::unknown;
+            if (!change) {
+                const double middle = 0.5 * (at.l + at.r);
+                stack[top++] = {middle, at.r, at.depth + 1};
+                stack[top++] = {at.l, middle, at.depth + 1};
+                continue;
+            }
+            // a thin slice around the root, and the rest
+            const double root = root_near(f_, at.l, at.r);
+            const double half =
+                std::max(0.3 * tolerance, 4.0 * bound * width / std::abs(f[3] - f[0]));
+            const double before = std::max(at.l, root - half), after = std::min(at.r, root + half);
+            if (after < at.r) stack[top++] = {after, at.r, at.depth + 1};
+            if (before == at.l && after == at.r) {
+                const double middle = 0.5 * (at.l + at.r);
+                stack[top++] = {middle, at.r, at.depth + 1};
+                stack[top++] = {at.l, middle, at.depth + 1};
+                continue;
+            }
+            stack[top++] = {before, after, at.depth + 1};
+            if (before > at.l) stack[top++] = {at.l, before, at.depth + 1};
+        }
+        return Outcome::no;
+    }
+
+private:
+    void make_side(int k) {
+        const int next = (k + 1) % K;
+        const Vec3 &a = w_[0][k], &b = w_[1][k], &p = w_[0][next], &q = w_[1][next];
+        for (int c = 0; c < 3; ++c) {
+            const int i = (c + 1) % 3, j = (c + 2) % 3;
+            side_[k][c] = {a[i] * p[j] - a[j] * p[i],
+                           0.5 * ((a[i] * q[j] - a[j] * q[i]) + (b[i] * p[j] - b[j] * p[i])),
+                           b[i] * q[j] - b[j] * q[i]};
+        }
+    }
+
+    /// True when two neighbours differ for sure; `same` when on some axis all agree for sure.
+    bool sides_differ(double l, double r, bool& same) const {
+        same = false;
+        for (int c = 0; c < 3; ++c) {
+            const double bound = side_bound_within * unit_e_[c];
+            int above = 0, below = 0;
+            for (int k = 0; k < K; ++k) {
+                const Quadratic q = within(side_[k][c], l, r);
+                above += all_above(q, bound);
+                below += all_below(q, -bound);
+            }
+            if (above > 0 && below > 0) return true;
+            same |= above == K || below == K;
+        }
+        return false;
+    }
+
+    std::array<std::array<Vec3, K>, 2> w_;
+    std::array<double, 3> size_{};
+    std::array<std::array<Quadratic, 3>, K> side_;
+    Cubic f_{};
+    double unit_f_ = 0.0;
+    std::array<double, 3> unit_e_{};
+};
+
+bool all_finite(const MovingPoints& points) {
+    double sum = 0.0;  // stays zero unless something is infinite or no number
+    for (int k = 0; k < 4; ++k) {
+        for (int c = 0; c < 3; ++c) sum += 0.0 * points.start[k][c] + 0.0 * points.end[k][c];
+    }
+    return sum == 0.0;
+}
+
+template <int K, typename Difference>
+FirstTouch decide(Elementary kind, const MovingPoints& points, const Difference& difference,
+                  double tolerance) {
+    FirstTouch answer;
+    Polygon<K> polygon(difference);
+    if (polygon.apart_by_box()) return answer;
+    if (polygon.out_of_range()) return detail::exact_touch(kind, points, tolerance);
+    answer.stage = Stage::cubic;
+    polygon.make_cubic();
+    if (polygon.apart_by_cubic()) return answer;
+    answer.stage = Stage::sides;
+    polygon.make_sides();
+    if (polygon.apart_by_sides()) return answer;
+    answer.stage = Stage::subdivision;
+    switch (polygon.subdivide(tolerance, answer.seconds)) {
+        case Outcome::no:
+            return answer;
+        case Outcome::hit:
+            answer.verdict = FirstTouch::Verdict::contact;
+            return answer;
+        case Outcome::unknown:
+            break;
+    }
+    return detail::exact_touch(kind, points, tolerance);
+}
+
+}  // namespace
+
+FirstTouch first_touch(Elementary kind, const MovingPoints& points,
+                       const ElementaryOptions& options) {
+    SIDESTEP_REQUIRE(options.tolerance > 0.0, "tolerance must be positive");
+    if (!all_finite(points)) {
+        FirstTouch refused;
+        refused.verdict = FirstTouch::Verdict::refused;
+        refused.seconds = std::numeric_limits<double>::quiet_NaN();
+        return refused;
+    }
+    const auto& start = points.start;
+    const auto& end = points.end;
+    if (kind == Elementary::vertex_face) {
+        const auto difference = [&](int k, int at) -> Vec3 {
+            return at == 0 ? start[k + 1] - start[0] : end[k + 1] - end[0];
+        };
+        return decide<3>(kind, points, difference, options.tolerance);
+    }
+    // a0 - b0, a1 - b0, a1 - b1, a0 - b1
+    const auto difference = [&](int k, int at) -> Vec3 {
+        const auto& p = at == 0 ? start : end;
+        return p[k == 1 || k == 2 ? 1 : 0] - p[k < 2 ? 2 : 3];
+    };
+    return decide<4>(kind, points, difference, options.tolerance);
+}
+
+void first_touches(Elementary kind, std::span<const MovingPoints> questions,
+                   std::span<FirstTouch> answers, const ElementaryOptions& options) {
+    SIDESTEP_REQUIRE(questions.size() == answers.size(), "as many answers as questions");
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+        answers[i] = first_touch(kind, questions[i], options);
+    }
+}
+
+void first_touches(Elementary kind, std::span<const MovingPointsF> questions,
+                   std::span<FirstTouch> answers, const ElementaryOptions& options) {
+    SIDESTEP_REQUIRE(questions.size() == answers.size(), "as many answers as questions");
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+        MovingPoints points;
+        for (int k = 0; k < 4; ++k) {
+            points.start[k] = questions[i].start[k].cast<double>();
+            points.end[k] = questions[i].end[k].cast<double>();
+        }
+        answers[i] = first_touch(kind, points, options);
+    }
+}
+
+}  // namespace sidestep::ccd
