@@ -53,7 +53,7 @@ Manifold nearest_points(const PlacedPair& pair, const Seen& seen, double margin,
     if (found.apart) {
         if (found.gap > margin) return {};
         const std::uint32_t feature =
-            static_cast<std::uint32_t>(found.corner_a | (found.corner_b | 0x8000) << 16);
+            static_cast<std::uint32_t>(found.corners_a[0] | (found.corners_b[0] | 0x8000) << 16);
         return single_point(pair, found.out, 0.5 * (found.on_a + found.on_b), -found.gap, feature);
     }
     // touching within rounding: the corner that is least outside of the other body

@@ -166,10 +166,11 @@ Distance distance(const Solid& a, const Solid& b, const Seen& seen, double enoug
         if (gap > best.gap) {
             best.gap = gap;
             best.out = out;
-            best.corner_a = next.corner_a;
-            best.corner_b = next.corner_b;
+            best.corner_count = simplex.count;
             best.on_a.setZero();
             for (int i = 0; i < simplex.count; ++i) {
+                best.corners_a[i] = simplex.corners[i].corner_a;
+                best.corners_b[i] = simplex.corners[i].corner_b;
                 best.on_a += simplex.weights[i] * a.corner(simplex.corners[i].corner_a);
             }
             best.on_b = best.on_a + simplex.nearest;
