@@ -133,9 +133,10 @@ bool shrink(Simplex& s) {
 
 }  // namespace
 
-Distance distance(const Solid& a, const Solid& b, const Seen& seen, double enough) {
+Distance distance(const Shape& shape_a, const Shape& shape_b, const Seen& seen, double enough) {
+    const Solid &a = shape_a.solid(), &b = shape_b.solid();
     // the corner of the difference that is least far along `way`
-    Support of_a(a), of_b(b);
+    Support of_a(shape_a), of_b(shape_b);
     const auto farthest_back = [&](const Vec3& way) {
         Difference corner;
         corner.corner_a = of_a.most(way);

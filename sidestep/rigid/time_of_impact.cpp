@@ -42,7 +42,7 @@ struct Placed {
                                          std::copysign(half.z(), own.z()));
         }
         const Solid& solid = shape.solid();
-        return place.rotation * solid.corner(detail::Support(solid).most(own));
+        return place.rotation * solid.corner(detail::Support(shape).most(own));
     }
 };
 
@@ -99,9 +99,8 @@ Look look_at(const Placed& a, const Placed& b) {
         const Vec3 out = -nearest.normal;
         return {-nearest.depth, out, -out.cross(a.spin + b.spin)};
     }
-    const detail::Distance found =
-        detail::distance(a.shape.solid(), b.shape.solid(),
-                         detail::b_seen_from_a({a.shape, a.place, b.shape, b.place}), never);
+    const detail::Distance found = detail::distance(
+        a.shape, b.shape, detail::b_seen_from_a({a.shape, a.place, b.shape, b.place}), never);
     if (!found.apart) return {};
     const Vec3 out = a.place.rotation * found.out;
     return {found.gap, out, turn_with(a, b, found, out)};

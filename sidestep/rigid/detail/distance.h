@@ -30,6 +30,6 @@ struct Distance {
 /// The distance is good to about 1e-12 of the bodies' size.
 ///
 /// @param enough  Stops as soon as they are known to be farther apart than this.
-[[nodiscard]] Distance distance(const Solid& a, const Solid& b, const Seen& seen, double enough);
+[[nodiscard]] Distance distance(const Shape& a, const Shape& b, const Seen& seen, double enough);
 
 }  // namespace sidestep::rigid::detail
