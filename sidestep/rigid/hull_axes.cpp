@@ -25,15 +25,15 @@ struct Play {
     }
 };
 
-/// An edge of b in a's coordinates, with the mirrored normals of its faces.
-struct PlacedEdge {
-    Vec3 from, along, left, right;
+/// An edge of b: its way in a's coordinates, the normals of its faces in b's own.
+struct EdgeOfB {
+    Vec3 along, left, right;
     int index = 0;
 };
 
 struct Scratch {
     Play play_a, play_b;
-    std::vector<PlacedEdge> edges_b;
+    std::vector<EdgeOfB> edges_b;
 };
 
 /// Marks the corners within `thickness` of the top along `way`; the others, too, keep their marks'
@@ -90,23 +90,22 @@ EdgeAxis best_edges(const PlacedPair& pair, const Seen& seen, Scratch& scratch) 
     for (int j = 0; j < b.edge_count(); ++j) {
         const Solid::Edge& edge = b.edges()[j];
         if (!scratch.play_b.edge(edge)) continue;
-        const Vec3 from = b.corner(edge.corners[0]), to = b.corner(edge.corners[1]);
-        scratch.edges_b.push_back({seen.turn * from + seen.shift, seen.turn * (to - from),
-                                   -(seen.turn * b.normal(edge.faces[0])),
-                                   -(seen.turn * b.normal(edge.faces[1])), j});
+        const Vec3 along = b.corner(edge.corners[1]) - b.corner(edge.corners[0]);
+        scratch.edges_b.push_back(
+            {seen.turn * along, b.normal(edge.faces[0]), b.normal(edge.faces[1]), j});
     }
     EdgeAxis best;
     for (int i = 0; i < a.edge_count(); ++i) {
         const Solid::Edge& edge = a.edges()[i];
         if (!scratch.play_a.edge(edge)) continue;
         const Vec3 from = a.corner(edge.corners[0]);
-        const Vec3 along = a.corner(edge.corners[1]) - from;
+        const Vec3 along = a.corner(edge.corners[1]) - from, in_b = seen.turn.transpose() * along;
         const Vec3 left = a.normal(edge.faces[0]), right = a.normal(edge.faces[1]);
-        for (const PlacedEdge& other : scratch.edges_b) {
-            const double c = other.left.dot(along), d = other.right.dot(along);
-            if (c * d >= 0.0) continue;
+        for (const EdgeOfB& other : scratch.edges_b) {
+            const double c = other.left.dot(in_b), d = other.right.dot(in_b);
             const double l = left.dot(other.along), r = right.dot(other.along);
-            if (l * r >= 0.0 || c * r <= 0.0) continue;
+            // one branch for all three: each alone is a toss-up
+            if (!((c * d < 0.0) & (l * r < 0.0) & (c * r < 0.0))) continue;
 
             const Vec3 axis = along.cross(other.along);
             const double squared = axis.squaredNorm();
@@ -114,7 +113,8 @@ EdgeAxis best_edges(const PlacedPair& pair, const Seen& seen, Scratch& scratch) 
             if (squared < 1e-12 * along.squaredNorm() * other.along.squaredNorm()) continue;
             const double sign = axis.dot(left + right) < 0.0 ? -1.0 : 1.0;
             const Vec3 out = axis * (sign / std::sqrt(squared));
-            const double gap = out.dot(other.from - from);
+            const Vec3 other_from = b.corner(b.edges()[other.index].corners[0]);
+            const double gap = out.dot(seen.turn * other_from + seen.shift - from);
             if (gap > best.gap) best = {gap, i, other.index, out};
         }
     }
