@@ -34,7 +34,13 @@ bool tells_enough(Manifold& manifold, const PlacedPair& pair, const Seen& seen, 
     const double slack = 1e-9 * (pair.a.reach() + pair.b.reach());
     // the deepest corner is among the points: the whole depth is told
     if (-manifold.depth <= face_gap + slack) return true;
-    if (best_gap <= 0.0) return manifold.depth >= -best_gap - slack;
+    if (best_gap <= 0.0) {
+        // less must be enough to end the overlap
+        if (manifold.depth < -best_gap - slack) return false;
+        const Vec3 out = -(pair.a_to_world.rotation.conjugate() * manifold.normal);
+        const Seen moved{seen.turn, seen.shift + (manifold.depth + 2.0 * slack) * out};
+        return distance(pair.a, pair.b, moved, 0.0).apart;
+    }
 
     const double room = preference(pair, best_gap);
     if (-manifold.depth > best_gap + 2.0 * room) return false;
