@@ -8,7 +8,7 @@ namespace sidestep::rigid::detail {
 namespace {
 
 /// How far a point is outside of a solid, by its farthest plane.
-double beyond(const Solid& solid, const Vec3& point) {
+double beyond_planes(const Solid& solid, const Vec3& point) {
     double most = solid.normal(0).dot(point) - solid.offset(0);
     for (int f = 1; f < solid.face_count(); ++f) {
         most = std::max(most, solid.normal(f).dot(point) - solid.offset(f));
@@ -68,7 +68,7 @@ Manifold nearest_points(const PlacedPair& pair, const Seen& seen, double margin,
     const Vec3 on_a = a.corner(corner_a), on_b = seen.turn * b.corner(corner_b) + seen.shift;
     const double depth = out.dot(on_a - on_b);
     const Vec3 a_in_b = seen.turn.transpose() * (on_a - seen.shift);
-    if (beyond(b, a_in_b) < beyond(a, on_b)) {
+    if (beyond_planes(b, a_in_b) < beyond_planes(a, on_b)) {
         return single_point(pair, out, on_a - 0.5 * depth * out, depth, corner_a);
     }
     return single_point(pair, out, on_b + 0.5 * depth * out, depth, corner_b | 0x8000);
