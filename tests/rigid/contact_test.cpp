@@ -22,7 +22,7 @@ constexpr double rounding = 1e-9;  // metres, for bodies of about one metre
 constexpr std::array all_kinds{ContactKind::boxes,       ContactKind::thin_boxes,
                                ContactKind::tetrahedra,  ContactKind::small_hulls,
                                ContactKind::large_hulls, ContactKind::stacks,
-                               ContactKind::balls};
+                               ContactKind::planks,      ContactKind::balls};
 
 /// The twins of hulls of a hundred corners take a second for twenty pairs. More, when asked for.
 int pairs_of(ContactKind kind) {
@@ -180,6 +180,18 @@ TEST_CASE("moving a by the depth along the normal ends the overlap") {
     }
 }
 
+TEST_CASE("a corner cut away with the depth is not forgotten") {
+    // one in twenty thousand: what is left of the face tells too little, by two millimetres
+    Random random(405, static_cast<std::uint64_t>(ContactKind::small_hulls));
+    ContactPair pair;
+    for (int i = 0; i <= 11996; ++i)
+        pair = test::random_contact_pair(random, ContactKind::small_hulls);
+    const Manifold m = contact_of(pair);
+    REQUIRE(m.count > 0);
+    pair.a_to_world.translation += (m.depth + rounding) * m.normal;
+    CHECK(true_gap(pair) > 0.0);
+}
+
 TEST_CASE("points lie in both bodies widened by the depth") {
     constexpr std::uint64_t seed = 406;
     constexpr double margin = 0.05;
@@ -199,13 +211,17 @@ TEST_CASE("points lie in both bodies widened by the depth") {
                 INFO("point " << k << " of " << m.count << ", depth " << p.depth);
                 CHECK(p.depth >= -margin);
                 deepest = std::max(deepest, p.depth);
-                CHECK(outside(p.point, *pair.a, pair.a_to_world) < std::abs(p.depth) + rounding);
-                CHECK(outside(p.point, *pair.b, pair.b_to_world) < std::abs(p.depth) + rounding);
+                // half-way: half the gap from each, or in both
+                const double far =
+                    p.depth > 0.0 ? p.depth : allowed_bias(pair, p.depth) - 0.5 * p.depth;
+                CHECK(outside(p.point, *pair.a, pair.a_to_world) < far + rounding);
+                CHECK(outside(p.point, *pair.b, pair.b_to_world) < far + rounding);
                 for (int j = 0; j < k; ++j) CHECK(m.points[j].feature != p.feature);
             }
             CHECK(m.depth == deepest);
-            // never more gap than there is along the normal
+            // never more gap than there is, along the normal or any way
             if (m.depth > 0.0) continue;
+            CHECK(-m.depth < separation_of(pair) + rounding);
             ContactPair closed = pair;
             closed.a_to_world.translation += (m.depth + rounding) * m.normal;
             CHECK(true_gap(closed) > 0.0);
@@ -326,6 +342,28 @@ TEST_CASE("points of a resting box keep their names while it trembles") {
         names = now;
         // mostly the face below: its normal does not tremble
         CHECK(m.normal.y() > 1.0 - 1e-7);
+    }
+}
+
+TEST_CASE("points have one name whichever face was the reference") {
+    const auto below = Shape::box({2, 0.5, 2}), above = Shape::box({0.5, 0.3, 2.4});
+    const Transform place{rotation_about(Axis::y, 0.3), Vec3(0.1, 0.79, 0.2)};
+    // faces in parallel: the memory alone decides, a's up-and-down axis or b's
+    ContactMemory by_a{2}, by_b{5};
+    const Manifold m = contact(*above, place, *below, {}, 0.0, &by_a);
+    const Manifold n = contact(*above, place, *below, {}, 0.0, &by_b);
+    REQUIRE(by_a.axis == 2);
+    REQUIRE(by_b.axis == 5);
+    REQUIRE(m.count == 4);
+    REQUIRE(n.count == 4);
+    for (int i = 0; i < 4; ++i) {
+        int found = 0;
+        for (int j = 0; j < 4; ++j) {
+            if ((m.points[i].point - n.points[j].point).norm() > rounding) continue;
+            CHECK(m.points[i].feature == n.points[j].feature);
+            ++found;
+        }
+        CHECK(found == 1);
     }
 }
 

@@ -10,11 +10,20 @@
 
 namespace sidestep::test {
 
-enum class ContactKind { boxes, thin_boxes, tetrahedra, small_hulls, large_hulls, stacks, balls };
+enum class ContactKind {
+    boxes,
+    thin_boxes,
+    tetrahedra,
+    small_hulls,
+    large_hulls,
+    stacks,
+    planks,
+    balls
+};
 
 inline std::string name_of(ContactKind kind) {
     constexpr std::array names{"boxes",       "thin boxes", "tetrahedra", "small hulls",
-                               "large hulls", "stacks",     "balls"};
+                               "large hulls", "stacks",     "planks",     "balls"};
     return names[static_cast<std::size_t>(kind)];
 }
 
@@ -72,6 +81,12 @@ inline std::shared_ptr<const rigid::Shape> random_contact_shape(Random& random, 
             if (random.chance(0.5)) half[random.index(3)] *= 0.01;
             return rigid::Shape::box(half);
         }
+        case ContactKind::planks: {
+            Vec3 half;
+            for (double& x : half) x = random.uniform(0.05, 0.2);
+            half.x() = random.uniform(0.8, 1.5);
+            return rigid::Shape::box(half);
+        }
         case ContactKind::tetrahedra:
             return random_hull(random, 4);
         case ContactKind::small_hulls:
@@ -86,7 +101,7 @@ inline std::shared_ptr<const rigid::Shape> random_contact_shape(Random& random, 
 
 /// One of a few dozen of its kind, made once: hulls take longer to make than to test.
 inline std::shared_ptr<const rigid::Shape> some_contact_shape(Random& random, ContactKind kind) {
-    static std::array<std::vector<std::shared_ptr<const rigid::Shape>>, 7> made;
+    static std::array<std::vector<std::shared_ptr<const rigid::Shape>>, 8> made;
     auto& shapes = made[static_cast<std::size_t>(kind)];
     if (shapes.empty()) {
         Random makes(2004, static_cast<std::uint64_t>(kind));
@@ -116,6 +131,16 @@ inline ContactPair random_contact_pair(Random& random, ContactKind kind) {
         const Transform on_top{rotation_about(Axis::x, lean) * rotation_about(Axis::y, turn),
                                above};
         pair.b_to_world = pair.a_to_world * on_top;
+        return pair;
+    }
+    if (kind == ContactKind::planks) {
+        // across each other, leaning: their lowest corners hang in the air
+        const Quat lean = exp_map(random_in_cube(random, random.chance(0.5) ? 0.002 : 0.2));
+        const double turn = random.uniform(0.3, pi - 0.3);
+        Vec3 above = random_in_cube(random, 0.3);
+        above.y() = pair.a->half_extents().y() + pair.b->half_extents().y();
+        above.y() += random.uniform(-0.02, 0.02);
+        pair.b_to_world = pair.a_to_world * Transform{lean * rotation_about(Axis::y, turn), above};
         return pair;
     }
     pair.b_to_world = {random_turn(random), pair.a_to_world.translation};
