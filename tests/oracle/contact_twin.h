@@ -94,4 +94,21 @@ inline double surface_distance(const rigid::Shape& a, const Transform& a_to_worl
     return std::sqrt(least);
 }
 
+/// Of a point from a polyhedron: to the nearest triangle outside, minus to the nearest plane inside.
+inline double point_distance(const Vec3& point, const rigid::Shape& shape,
+                             const Transform& to_world) {
+    const Vec3 own = to_world.inverse() * point;
+    double highest = -std::numeric_limits<double>::infinity();
+    for (const auto& face : shape.outline().faces()) {
+        highest = std::max(highest, face.normal.dot(own) - face.offset);
+    }
+    if (highest <= 0.0) return highest;
+    const geometry::TriangleMesh mesh = shape.outline().mesh();
+    double least = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < mesh.triangle_count(); ++i) {
+        least = std::min(least, geometry::distance({own, own, own}, mesh.corners(i)).squared);
+    }
+    return std::sqrt(least);
+}
+
 }  // namespace sidestep::oracle

@@ -160,6 +160,37 @@ TEST_CASE("depth and normal are those of the least of all axes") {
     }
 }
 
+TEST_CASE("a ball is as far away as its centre is from the surface") {
+    constexpr std::uint64_t seed = 424;
+    Random random(seed);
+    int hits = 0, inside = 0;
+    constexpr int balls = 1500;
+    for (int i = 0; i < balls; ++i) {
+        INFO("seed " << seed << ", ball " << i);
+        const auto kind =
+            std::array{ContactKind::boxes, ContactKind::thin_boxes, ContactKind::tetrahedra,
+                       ContactKind::small_hulls, ContactKind::large_hulls}[i % 5];
+        const ContactPair pair{test::some_contact_shape(random, ContactKind::balls),
+                               test::some_contact_shape(random, kind),
+                               {test::random_turn(random), test::random_in_cube(random, 1.0)},
+                               {test::random_turn(random), Vec3::Zero()}};
+        const double distance =
+            oracle::point_distance(pair.a_to_world.translation, *pair.b, pair.b_to_world);
+        const double gap = distance - pair.a->radius();
+        CHECK(std::abs(separation_of(pair) - gap) < rounding);
+        const Manifold m = contact_of(pair);
+        REQUIRE(m.count == (gap <= 0.0 ? 1 : 0));
+        if (m.count == 0) continue;
+        ++hits;
+        inside += distance < 0.0;
+        CHECK(std::abs(m.depth + gap) < rounding);
+        CHECK(std::abs(twin_gap_along(pair, m.normal) + m.depth) < rounding);
+    }
+    CHECK(hits > balls / 10);
+    CHECK(hits < balls * 9 / 10);
+    CHECK(inside > balls / 50);
+}
+
 TEST_CASE("moving a by the depth along the normal ends the overlap") {
     constexpr std::uint64_t seed = 405;
     for (const ContactKind kind : all_kinds) {
