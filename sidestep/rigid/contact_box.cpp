@@ -102,24 +102,28 @@ std::uint16_t box_edge_name(int along, bool next_plus, bool last_plus, bool of_b
 }
 
 /// The polygon that two faces share, while it is cut: always in one of two places.
-class Ring {
+class BoxRing {
 public:
-    std::array<FlatCorner, 8>& corners() { return places_[now_]; }
-    [[nodiscard]] const std::array<FlatCorner, 8>& corners() const { return places_[now_]; }
+    /// Four cuts make at most eight corners of four; nineteen, if rounding let every other one stick out.
+    static constexpr int room = 20;
+    using Corners = std::array<FlatCorner, room>;
+
+    Corners& corners() { return places_[now_]; }
+    [[nodiscard]] const Corners& corners() const { return places_[now_]; }
     int count = 0;
 
     /// Cuts off what is beyond `limit` along one of the two coordinates, times `sign`.
     template <double FlatCorner::*Along>
     void cut_at(double sign, double limit, double slack, std::uint16_t edge) {
-        const std::array<FlatCorner, 8>& polygon = corners();
-        std::array<double, 8> beyond;
+        const Corners& polygon = corners();
+        std::array<double, room> beyond;
         bool all_stay = true;
         for (int i = 0; i < count; ++i) {
             beyond[i] = sign * polygon[i].*Along - limit;
             all_stay &= beyond[i] <= slack;
         }
         if (all_stay) return;
-        std::array<FlatCorner, 8>& out = places_[1 - now_];
+        Corners& out = places_[1 - now_];
         int kept = 0;
         for (int i = 0; i < count; ++i) {
             const int next = i + 1 == count ? 0 : i + 1;
@@ -138,7 +142,7 @@ public:
     }
 
 private:
-    std::array<std::array<FlatCorner, 8>, 2> places_;
+    std::array<Corners, 2> places_;
     int now_ = 0;
 };
 
@@ -152,7 +156,7 @@ struct BoxFaceSetup {
 };
 
 /// Lays the incident face on the reference plane and cuts it. `sign` is that of the reference face.
-void shared_box_face(const BoxFaceSetup& setup, double sign, Ring& ring) {
+void shared_box_face(const BoxFaceSetup& setup, double sign, BoxRing& ring) {
     const int n = setup.axis, u = next_axis[n], v = last_axis[n];
     // the incident face: the axis most along the normal, on the side that looks back
     int m = 0;
@@ -193,7 +197,7 @@ Manifold box_face_manifold(const PlacedPair& pair, const BoxPair& boxes, int axi
                             -boxes.back,  axis - 3,     true}
              : BoxFaceSetup{boxes.half_a, boxes.half_b, boxes.turn, boxes.shift, axis, false};
     const double sign = setup.shift[setup.axis] < 0.0 ? -1.0 : 1.0;
-    Ring ring;
+    BoxRing ring;
     shared_box_face(setup, sign, ring);
     Manifold manifold;
     std::array<int, 4> chosen{};

@@ -94,7 +94,7 @@ void shared_hull_face(const HullFaceSetup& setup, const FaceAxis& axis, const Ve
         FlatSide side{dy / length, -dx / length, 0.0,
                       static_cast<std::uint16_t>(sides[i] | mark_of)};
         side.d = side.nx * x.dot(from) + side.ny * y.dot(from);
-        next.resize(polygon.size() + 1);
+        next.resize(2 * polygon.size());
         next.resize(
             cut(polygon.data(), static_cast<int>(polygon.size()), side, slack, next.data()));
         polygon.swap(next);

@@ -35,8 +35,9 @@ struct FlatSide {
     std::uint16_t edge = 0;
 };
 
-/// Cuts off what is outside a side by more than `slack`. `out` has room for one corner more than
-/// `polygon` has; returns how many there are.
+/// Cuts off what is outside a side by more than `slack`. `out` has room for twice as many corners as
+/// `polygon` has: one more is usual, but rounding may let every other one stick out. Returns how many
+/// there are.
 int cut(const FlatCorner* polygon, int count, const FlatSide& side, double slack, FlatCorner* out);
 
 /// Indices of at most four corners: all, or the deepest, the one farthest from it, the one that makes
