@@ -253,6 +253,8 @@ TEST_CASE("points lie in both bodies widened by the depth") {
             // never more gap than there is, along the normal or any way
             if (m.depth > 0.0) continue;
             CHECK(-m.depth < separation_of(pair) + rounding);
+            // and hardly less: a corner beside a corner is as far as it is
+            CHECK(-m.depth > separation_of(pair) - allowed_bias(pair, m.depth) - rounding);
             ContactPair closed = pair;
             closed.a_to_world.translation += (m.depth + rounding) * m.normal;
             CHECK(true_gap(closed) > 0.0);
