@@ -224,10 +224,11 @@ std::size_t keep_meeting(std::span<const Pair> pairs, const geometry::AxisBox* b
             meet = (bytes[0] & 7) == 7;
         } else {
             for (int axis = 0; axis < 3; ++axis) {
-                meet &= (a.low[axis] <= b.high[axis]) & (b.low[axis] <= a.high[axis]);
+                meet &= a.low[axis] <= b.high[axis];
+                meet &= b.low[axis] <= a.high[axis];
             }
         }
-        if (still != nullptr) meet &= (still[pair[0]] == 0) | (still[pair[1]] == 0);
+        if (still != nullptr) meet &= still[pair[0]] == 0 || still[pair[1]] == 0;
         out[kept] = pair;
         kept += meet;
     }

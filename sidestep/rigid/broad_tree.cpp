@@ -13,8 +13,10 @@ namespace {
 constexpr int curve_bits = 20;
 constexpr int no_size = -1100;
 
-// a roomy box reaches where its body is after this many updates, if it goes on like this,
-constexpr double updates_ahead = 12.0;
+// a roomy box reaches where its body is after some updates, if it goes on like this: for each body
+// another number of them, lest all leave at the same time
+constexpr double least_updates_ahead = 10.0;
+constexpr int spread_of_updates = 16;
 // at most so far, and to every side so far, in edges of a usual body
 constexpr double most_ahead = 1.0, room_around = 0.05;
 
@@ -59,6 +61,8 @@ void EightTree::make_room(int body, const AxisBox& box, Still still) {
     if (still != nullptr && still[body] != 0) return;
     const double around = room_around * std::min(usual_, (box.high - box.low).maxCoeff());
     const double most = most_ahead * usual_;
+    const double updates_ahead =
+        least_updates_ahead + 7 * (body % spread_of_updates) % spread_of_updates;
     for (int axis = 0; axis < 3; ++axis) {
         const double step = box.low[axis] - last_[body].low[axis];
         const double ahead = std::clamp(updates_ahead * step, -most, most);
@@ -77,7 +81,8 @@ bool EightTree::find_leavers(Boxes boxes, Still still) {
         const AxisBox &box = boxes[k], &roomy = roomy_[k];
         bool inside = true;
         for (int axis = 0; axis < 3; ++axis) {
-            inside &= (roomy.low[axis] <= box.low[axis]) & (box.high[axis] <= roomy.high[axis]);
+            inside &= roomy.low[axis] <= box.low[axis];
+            inside &= box.high[axis] <= roomy.high[axis];
         }
         // two that rested were no pair when they last looked
         const bool woke = was_still_[k] != 0 && (still == nullptr || still[k] == 0);
