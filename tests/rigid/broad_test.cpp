@@ -455,3 +455,21 @@ TEST_CASE("bodies that wake up meet others that rest") {
     // and with nobody marked
     for (Broad& broad : ways) CHECK(same(broad.update(boxes), obvious_pairs(boxes)));
 }
+
+TEST_CASE("a sweep looks for a better axis every sixty updates") {
+    std::vector<AxisBox> along_x, along_y;
+    for (int k = 0; k < 50; ++k) {
+        along_x.push_back({{2.0 * k, 0, 0}, {2.0 * k + 1, 1, 1}});
+        along_y.push_back({{0, 2.0 * k, 0}, {1, 2.0 * k + 1, 1}});
+    }
+    Broad broad(BroadMethod::sweep);
+    (void)broad.update(along_x);
+    CHECK(broad.work().tests == 0);
+    // all begin at the same x: nothing to mend, and everybody is compared with everybody
+    for (int frame = 1; frame < 60; ++frame) {
+        CHECK(broad.update(along_y).empty());
+        CHECK(broad.work().tests == 50 * 49 / 2);
+    }
+    CHECK(broad.update(along_y).empty());
+    CHECK(broad.work().tests == 0);
+}
