@@ -5,6 +5,15 @@
 #include "bench/rigid/impulses.h"
 #include "bench/rigid/sweep.h"
 #include "bench/support/harness.h"
+// parts that may not be there yet
+#if __has_include("bench/rigid/narrow.h")
+#include "bench/rigid/narrow.h"
+#define SIDESTEP_BENCH_NARROW 1
+#endif
+#if __has_include("bench/rigid/worlds.h")
+#include "bench/rigid/worlds.h"
+#define SIDESTEP_BENCH_WORLDS 1
+#endif
 
 using namespace sidestep::bench;
 
@@ -18,8 +27,14 @@ struct Part {
 };
 
 constexpr Part parts[] = {
+#ifdef SIDESTEP_BENCH_NARROW
+    {"narrow", narrow},
+#endif
     {"sweep", sweep},
     {"impulses", impulses},
+#ifdef SIDESTEP_BENCH_WORLDS
+    {"worlds", worlds},
+#endif
 };
 
 /// Figures that several parts make together: each part's keys are taken as it ends.

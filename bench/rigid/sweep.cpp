@@ -241,7 +241,7 @@ void table_5(Bench& bench) {
     Json rows = Json::array();
     double share_1000 = 0.0, moves_1000 = 0.0;
     for (const PaperColumn& paper : paper_columns) {
-        const int frames = bench.quick && paper.boxes > 1000 ? 10 : 100;
+        const int frames = bench.quick && paper.boxes > 1000 ? 5 : 100;
         const Film film = moving(bench.seed, paper.boxes, frames);
         const Seen all = seen(film, BroadMethod::all_pairs),
                    sorted = seen(film, BroadMethod::sweep);
@@ -253,7 +253,7 @@ void table_5(Bench& bench) {
         const double per_100 = 100.0 / frames * 1e3;
         const auto plain = playing(film, [&](const auto& boxes) { (void)every.update(boxes); });
         const double unsorted_ms =
-            per_100 * (paper.boxes > 1000 ? timed_once(plain) : race(3, {plain}).front()).cpu_s;
+            per_100 * (paper.boxes >= 500 ? timed_once(plain) : race(3, {plain}).front()).cpu_s;
         const auto times =
             race(bench.quick ? 5 : 15,
                  {playing(film, [&](const auto& boxes) { (void)one_axis.update(boxes); }),
@@ -298,9 +298,10 @@ struct WorldRow {
 };
 
 /// Comparing all takes long: the first frames of a large film stand for all of it.
-WorldRow all_with_all(const Film& film, const Seen& sorted) {
+WorldRow all_with_all(const Bench& bench, const Film& film, const Seen& sorted) {
     Film start{film.name, {}, film.still};
-    const double frames = std::clamp(2e8 / std::pow(film.boxes(), 2.0), 1.0, 1e9);
+    const double frames =
+        std::clamp((bench.quick ? 2e7 : 4e8) / std::pow(film.boxes(), 2.0), 1.0, 1e9);
     const std::size_t shown = std::min(film.frames.size(), static_cast<std::size_t>(frames));
     start.frames.assign(film.frames.begin(),
                         film.frames.begin() + static_cast<std::ptrdiff_t>(shown));
@@ -338,10 +339,11 @@ Json compare_ways(Bench& bench, const Film& film) {
     for (const auto& peer : peers) {
         works.push_back(playing(film, [&](const auto& boxes) { peer->update(boxes); }));
     }
-    const std::vector<Timing> times = race(bench.quick ? 2 : 9, works);
+    const std::vector<Timing> times = race(bench.quick ? 2 : 5, works);
     const std::size_t first = rows.size() - times.size();
     for (std::size_t k = 0; k < times.size(); ++k) rows[first + k].timing = times[k];
-    if (film.boxes() <= 50000) rows.push_back(all_with_all(film, rows.front().seen));
+    if (film.boxes() <= (bench.quick ? 10000 : 50000))
+        rows.push_back(all_with_all(bench, film, rows.front().seen));
 
     const double frames = static_cast<double>(film.frames.size());
     Json table = Json::array();
@@ -370,7 +372,7 @@ Json compare_ways(Bench& bench, const Film& film) {
 void sweep(Bench& bench) {
     table_5(bench);
     // long enough that bodies leave whatever room they were given
-    const int some = 60, few = bench.quick ? 20 : 60;
+    const int some = bench.quick ? 30 : 60, few = bench.quick ? 15 : 40;
     Json table = Json::array();
     const auto add = [&](const Film& film) {
         for (const Json& row : compare_ways(bench, film)) table.push_back(row);
@@ -381,7 +383,7 @@ void sweep(Bench& bench) {
     add(sizes(bench.seed, 5000, some));
     add(over_floor(bench.seed, 10000, few));
     add(moving(bench.seed, 20000, few));
-    add(heap(bench.seed, 20000, few));
+    if (!bench.quick) add(heap(bench.seed, 20000, few));
     if (!bench.quick) add(moving(bench.seed, 100000, few));
     bench.figure("sweep", table);
 }
