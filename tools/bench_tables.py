@@ -22,7 +22,9 @@ ROOT = Path(__file__).resolve().parents[1]
 RESULTS = "bench/results/epyc-2-cores/spacetime.json"
 EDIT_RESULTS = "bench/results/epyc-2-cores/edit.json"
 RIGID_RESULTS = "bench/results/epyc-2-cores/rigid.json"
-PAGES = ["docs/spacetime.md", "docs/edit.md", "docs/rigid-impulse.md", "docs/rigid-broad.md", "README.md"]
+PAGES = ["docs/spacetime.md", "docs/edit.md", "README.md"]
+if (ROOT / RIGID_RESULTS).exists():
+    PAGES += ["docs/rigid-impulse.md", "docs/rigid-broad.md"]
 
 SCENARIOS = ["short_one_vs_many", "short_natural", "short_mix", "long_takes", "long_paths",
              "short_natural_fractional", "long_takes_whole"]
