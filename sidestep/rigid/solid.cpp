@@ -27,6 +27,40 @@ std::vector<double> columns_of(int rows, int stride, int width, const Row& row) 
     return columns;
 }
 
+/// So small that three of them multiplied, added up and multiplied again fit into a double.
+bool is_whole(const std::vector<Vec3>& corners) {
+    return std::all_of(corners.begin(), corners.end(), [](const Vec3& corner) {
+        return corner == corner.array().round().matrix() && corner.cwiseAbs().maxCoeff() <= 100.0;
+    });
+}
+
+// directions are looked up by squares on the faces of a cube
+constexpr int squares = 6;
+
+int square_of(const Vec3& direction) {
+    int axis = 0;
+    const double length = direction.cwiseAbs().maxCoeff(&axis);
+    const auto step = [&](double along) {
+        const double place = (along / length + 1.0) * (0.5 * squares);
+        return std::clamp(static_cast<int>(place), 0, squares - 1);
+    };
+    const int side = 2 * axis + (direction[axis] < 0.0 ? 1 : 0);
+    return (side * squares + step(direction[(axis + 1) % 3])) * squares +
+           step(direction[(axis + 2) % 3]);
+}
+
+/// The middle of a square.
+Vec3 square_direction(int square) {
+    const int side = square / (squares * squares);
+    const int axis = side / 2;
+    const auto along = [](int step) { return (2 * step + 1.0) / squares - 1.0; };
+    Vec3 direction = Vec3::Zero();
+    direction[axis] = side % 2 == 0 ? 1.0 : -1.0;
+    direction[(axis + 1) % 3] = along(square / squares % squares);
+    direction[(axis + 2) % 3] = along(square % squares);
+    return direction;
+}
+
 }  // namespace
 
 Solid Solid::of(const geometry::ConvexPolyhedron& polyhedron, Planes planes) {
@@ -64,7 +98,115 @@ Solid Solid::of(const geometry::ConvexPolyhedron& polyhedron, Planes planes) {
         solid.loop_list_.insert(solid.loop_list_.end(), face.vertices.begin(), face.vertices.end());
     }
     solid.loop_first_.push_back(static_cast<int>(solid.loop_list_.size()));
+    solid.measure();
+    solid.exact_ = planes == Planes::whole && is_whole(corners);
+    solid.find_box();
+    solid.list_neighbours();
     return solid;
+}
+
+void Solid::measure() {
+    for (int c = 0; c < corner_count_; ++c) {
+        middle_ += corner(c) / corner_count_;
+        far_ = std::max(far_, corner(c).norm());
+    }
+    for (int c = 0; c < corner_count_; ++c) {
+        reach_ = std::max(reach_, (corner(c) - middle_).norm());
+    }
+    inner_radius_ = reach_;
+    steepest_ = 0.0;
+    for (int f = 0; f < face_count_; ++f) {
+        const double length = normal(f).norm();
+        steepest_ = std::max(steepest_, length);
+        inner_radius_ = std::min(inner_radius_, (offset(f) - normal(f).dot(middle_)) / length);
+        double slack = 0.0;
+        for (const int c : loop(f)) {
+            slack = std::max(slack, offset(f) - normal(f).dot(corner(c)));
+        }
+        slack_.push_back(slack);
+    }
+    inner_radius_ = std::max(inner_radius_, 0.0);
+    sharpness_ = reach_ / inner_radius_;
+    face_bits_.resize(static_cast<std::size_t>(corner_count_) * face_words());
+    for (int c = 0; c < corner_count_; ++c) {
+        for (const int face : faces_at(c)) {
+            face_bits_[static_cast<std::size_t>(c) * face_words() + face / 64] |= std::uint64_t{1}
+                                                                                  << (face % 64);
+        }
+    }
+}
+
+/// Eight corners whose three edges at the first make all others.
+void Solid::find_box() {
+    if (corner_count_ != 8 || face_count_ != 6 || edge_count() != 12) return;
+    std::array<Vec3, 3> edges;
+    int found = 0;
+    for (const Edge& edge : edges_) {
+        if (edge.corners[0] != 0 && edge.corners[1] != 0) continue;
+        if (found == 3) return;
+        edges[found++] = corner(edge.corners[edge.corners[0] == 0 ? 1 : 0]) - corner(0);
+    }
+    if (found != 3) return;
+    constexpr double square = 1e-14;
+    Box box;
+    for (int k = 0; k < 3; ++k) {
+        // nearest to the axes of the solid comes first, so that a plain box is seen to be one
+        int axis = 0;
+        edges[k].cwiseAbs().maxCoeff(&axis);
+        if (axis != k) {
+            for (int m = k + 1; m < 3; ++m) {
+                int other = 0;
+                edges[m].cwiseAbs().maxCoeff(&other);
+                if (other == k) std::swap(edges[k], edges[m]);
+            }
+        }
+        const double length = edges[k].norm();
+        box.half_extents[k] = 0.5 * length;
+        int largest = 0;
+        edges[k].cwiseAbs().maxCoeff(&largest);
+        box.axes.col(k) = edges[k] / (edges[k][largest] < 0.0 ? -length : length);
+    }
+    if ((box.axes.transpose() * box.axes - Mat3::Identity()).cwiseAbs().maxCoeff() > square) return;
+    box.centre = corner(0) + 0.5 * (edges[0] + edges[1] + edges[2]);
+    for (int c = 0; c < 8; ++c) {
+        const Vec3 from = (box.axes.transpose() * (corner(c) - box.centre)).cwiseAbs();
+        if ((from - box.half_extents).cwiseAbs().maxCoeff() > square * reach_) return;
+    }
+    box.plain = box.axes == Mat3::Identity() && box.centre == Vec3::Zero();
+    is_box_ = true;
+    box_ = box;
+}
+
+void Solid::list_neighbours() {
+    std::vector<std::vector<int>> around(corner_count_);
+    for (const Edge& edge : edges_) {
+        around[edge.corners[0]].push_back(edge.corners[1]);
+        around[edge.corners[1]].push_back(edge.corners[0]);
+    }
+    for (const auto& list : around) {
+        neighbour_first_.push_back(static_cast<int>(neighbour_list_.size()));
+        neighbour_list_.insert(neighbour_list_.end(), list.begin(), list.end());
+    }
+    neighbour_first_.push_back(static_cast<int>(neighbour_list_.size()));
+    if (corner_count_ <= climbed_beyond || corner_count_ > 65535) return;
+    starts_.resize(6 * squares * squares);
+    for (std::size_t k = 0; k < starts_.size(); ++k) {
+        const Vec3 direction = square_direction(static_cast<int>(k));
+        int best = 0;
+        for (int c = 1; c < corner_count_; ++c) {
+            if (direction.dot(corner(c)) > direction.dot(corner(best))) best = c;
+        }
+        starts_[k] = static_cast<std::uint16_t>(best);
+    }
+}
+
+int Solid::start_towards(const Vec3& direction) const {
+    return starts_.empty() ? 0 : starts_[square_of(direction)];
+}
+
+std::span<const int> Solid::neighbours(int corner) const {
+    return {neighbour_list_.data() + neighbour_first_[corner],
+            neighbour_list_.data() + neighbour_first_[corner + 1]};
 }
 
 std::span<const int> Solid::faces_at(int corner) const {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -53,14 +54,66 @@ public:
     [[nodiscard]] std::span<const int> faces_at(int corner) const;
     /// Corners of a face, counter-clockwise from outside.
     [[nodiscard]] std::span<const int> loop(int face) const;
+    /// How far behind its plane the deepest corner of a face lies: planes are rounded outward, so that
+    /// their own corners may be a few roundings inside.
+    [[nodiscard]] double slack(int face) const { return slack_[face]; }
+    /// Length of the longest normal: 1 to rounding, unless the planes are `whole`.
+    [[nodiscard]] double steepest() const noexcept { return steepest_; }
+
+    /// The mean of the corners; from there no point is farther than `reach`, no plane nearer than
+    /// `inner_radius` (in metres, whatever the normals).
+    [[nodiscard]] const Vec3& middle() const noexcept { return middle_; }
+    [[nodiscard]] double reach() const noexcept { return reach_; }
+    [[nodiscard]] double inner_radius() const noexcept { return inner_radius_; }
+    /// Reach over inner radius: 1.7 for a cube, a hundred for a thin plate.
+    [[nodiscard]] double sharpness() const noexcept { return sharpness_; }
+    /// No corner is farther from the origin of the solid's own coordinates.
+    [[nodiscard]] double far() const noexcept { return far_; }
+    /// Planes are `whole` and the coordinates whole numbers of at most 100: no test of this solid against
+    /// another such one rounds.
+    [[nodiscard]] bool exact() const noexcept { return exact_; }
+
+    /// A box is tested by its axes. Columns of `axes` are of unit length.
+    struct Box {
+        Vec3 centre = Vec3::Zero();
+        Mat3 axes = Mat3::Identity();
+        Vec3 half_extents = Vec3::Zero();
+        bool plain = false;  ///< About the origin, along the axes.
+    };
+    [[nodiscard]] bool is_box() const noexcept { return is_box_; }
+    /// Only where `is_box`.
+    [[nodiscard]] const Box& box() const noexcept { return box_; }
+
+    /// One bit for each face, as many words as that takes: those around a corner.
+    [[nodiscard]] int face_words() const noexcept { return (face_count_ + 63) / 64; }
+    [[nodiscard]] const std::uint64_t* face_bits(int corner) const {
+        return face_bits_.data() + static_cast<std::size_t>(corner) * face_words();
+    }
+    /// Corners joined to a corner by an edge.
+    [[nodiscard]] std::span<const int> neighbours(int corner) const;
+    /// Of a large solid: a corner far out in about this direction, to begin a climb from.
+    [[nodiscard]] int start_towards(const Vec3& direction) const;
+    /// Solids with more corners than this are climbed, smaller ones searched.
+    static constexpr int climbed_beyond = 96;
 
 private:
+    void measure();
+    void find_box();
+    void list_neighbours();
     int corner_count_ = 0, corner_stride_ = 0;
     int face_count_ = 0, plane_stride_ = 0;
     std::vector<double> corners_, planes_;
     std::vector<Edge> edges_;
     std::vector<int> face_first_, face_list_;  // faces around corner c: [first[c], first[c + 1])
     std::vector<int> loop_first_, loop_list_;
+    std::vector<int> neighbour_first_, neighbour_list_;
+    std::vector<std::uint16_t> starts_;  // for squares on the faces of a cube
+    std::vector<std::uint64_t> face_bits_;
+    std::vector<double> slack_;
+    double steepest_ = 1.0, reach_ = 0.0, inner_radius_ = 0.0, sharpness_ = 1.0, far_ = 0.0;
+    Vec3 middle_ = Vec3::Zero();
+    bool exact_ = false, is_box_ = false;
+    Box box_;
 };
 
 }  // namespace sidestep::rigid
