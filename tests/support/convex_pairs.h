@@ -184,4 +184,29 @@ private:
     std::vector<ConvexShape> shapes_;
 };
 
+/// Tetrahedra with corners at whole numbers 0 .. side, none of them flat.
+struct LatticePool {
+    std::vector<oracle::LatticeTetrahedron> points;
+    std::vector<rigid::Solid> solids;
+
+    LatticePool(int side, int count, std::uint64_t seed) {
+        Random random(seed, 78);
+        while (static_cast<int>(points.size()) < count) {
+            oracle::LatticeTetrahedron t;
+            std::vector<Vec3> corners(4);
+            for (int k = 0; k < 4; ++k) {
+                for (int i = 0; i < 3; ++i) {
+                    t[k][i] = random.index(side + 1);
+                    corners[k][i] = static_cast<double>(t[k][i]);
+                }
+            }
+            if (oracle::lattice_volume(t) == 0) continue;
+            points.push_back(t);
+            solids.push_back(
+                rigid::Solid::of(geometry::ConvexPolyhedron::from_points(corners).value(),
+                                 rigid::Solid::Planes::whole));
+        }
+    }
+};
+
 }  // namespace sidestep::test
