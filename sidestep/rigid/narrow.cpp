@@ -262,10 +262,10 @@ Touch touch(const Solid& a, const Transform& a_to_world, const Solid& b,
 
 bool touching(const Solid& a, const Transform& a_to_world, const Solid& b,
               const Transform& b_to_world, NarrowMemory* memory) {
-    const detail::Seen seen = detail::seen_from(a_to_world, b_to_world);
-    const detail::Settled settled = detail::narrow_kernels().settle(a, b, seen, memory);
+    static const detail::NarrowKernels& kernels = detail::narrow_kernels();
+    const detail::Settled settled = kernels.settle(a, a_to_world, b, b_to_world, memory);
     if (settled != detail::Settled::open) return settled == detail::Settled::touching;
-    return detail::touch_complete(a, b, seen, 0.0).touches;
+    return detail::touch_complete(a, b, detail::seen_from(a_to_world, b_to_world), 0.0).touches;
 }
 
 }  // namespace sidestep::rigid

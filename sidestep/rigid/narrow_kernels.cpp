@@ -23,6 +23,7 @@ namespace sidestep::rigid::detail::HWY_NAMESPACE {
 
 using namespace hwy::HWY_NAMESPACE;
 using D = CappedTag<double, 8>;
+using F = CappedTag<float, 16>;
 
 struct Point {
     double x = 0.0, y = 0.0, z = 0.0;
@@ -68,82 +69,62 @@ HWY_INLINE bool remembers(const NarrowMemory* memory, Point& d) {
     return length > 0.01 && length < 100.0;
 }
 
+HWY_INLINE double most(double a, double b) {
+    return a > b ? a : b;
+}
+
 // ---- corners far out in a direction ----
 
-/// Looks at all corners; columns are padded to whole vectors.
-HWY_INLINE Point search(const double* columns, int stride, const Point& d) {
-    const D tag;
+/// Which of many points is farthest along d? Columns are padded to whole vectors.
+template <class Tag, typename Number = TFromD<Tag>>
+HWY_INLINE int search(Tag tag, const Number* x, int stride, const Point& d) {
     const int lanes = static_cast<int>(Lanes(tag));
-    const auto dx = Set(tag, d.x), dy = Set(tag, d.y), dz = Set(tag, d.z);
-    const double* y = columns + stride;
-    const double* z = columns + 2 * stride;
-    auto best = MulAdd(dz, LoadU(tag, z), MulAdd(dy, LoadU(tag, y), Mul(dx, LoadU(tag, columns))));
+    const auto dx = Set(tag, static_cast<Number>(d.x)), dy = Set(tag, static_cast<Number>(d.y));
+    const auto dz = Set(tag, static_cast<Number>(d.z));
+    const Number* y = x + stride;
+    const Number* z = y + stride;
+    auto best = MulAdd(dz, LoadU(tag, z), MulAdd(dy, LoadU(tag, y), Mul(dx, LoadU(tag, x))));
     auto where = Zero(tag);
     for (int i = lanes; i < stride; i += lanes) {
         const auto along = MulAdd(dz, LoadU(tag, z + i),
-                                  MulAdd(dy, LoadU(tag, y + i), Mul(dx, LoadU(tag, columns + i))));
+                                  MulAdd(dy, LoadU(tag, y + i), Mul(dx, LoadU(tag, x + i))));
         const auto better = Gt(along, best);
         best = IfThenElse(better, along, best);
-        where = IfThenElse(better, Set(tag, static_cast<double>(i)), where);
+        where = IfThenElse(better, Set(tag, static_cast<Number>(i)), where);
     }
-    const auto most = MaxOfLanes(tag, best);
-    const auto lane = static_cast<int>(FindKnownFirstTrue(tag, Eq(best, most)));
-    int at = lane;
-    if (stride > lanes) {
-        HWY_ALIGN double places[8];
-        Store(where, tag, places);
-        at += static_cast<int>(places[lane]);
-    }
-    return {columns[at], y[at], z[at]};
+    const auto lane = static_cast<int>(FindKnownFirstTrue(tag, Eq(best, MaxOfLanes(tag, best))));
+    if (stride <= lanes) return lane;
+    HWY_ALIGN Number places[16];
+    Store(where, tag, places);
+    return lane + static_cast<int>(places[lane]);
 }
 
-/// How far the corners go in a direction.
-HWY_INLINE double extent(const double* columns, int stride, const Point& d) {
-    const D tag;
+/// How far do they go along d?
+template <class Tag, typename Number = TFromD<Tag>>
+HWY_INLINE double extent(Tag tag, const Number* x, int stride, const Point& d) {
     const int lanes = static_cast<int>(Lanes(tag));
-    const auto dx = Set(tag, d.x), dy = Set(tag, d.y), dz = Set(tag, d.z);
-    const double* y = columns + stride;
-    const double* z = columns + 2 * stride;
-    auto best = Set(tag, -1e300);
-    for (int i = 0; i < stride; i += lanes) {
+    const auto dx = Set(tag, static_cast<Number>(d.x)), dy = Set(tag, static_cast<Number>(d.y));
+    const auto dz = Set(tag, static_cast<Number>(d.z));
+    const Number* y = x + stride;
+    const Number* z = y + stride;
+    auto best = MulAdd(dz, LoadU(tag, z), MulAdd(dy, LoadU(tag, y), Mul(dx, LoadU(tag, x))));
+    for (int i = lanes; i < stride; i += lanes) {
         best = Max(best, MulAdd(dz, LoadU(tag, z + i),
-                                MulAdd(dy, LoadU(tag, y + i), Mul(dx, LoadU(tag, columns + i)))));
+                                MulAdd(dy, LoadU(tag, y + i), Mul(dx, LoadU(tag, x + i)))));
     }
-    return GetLane(MaxOfLanes(tag, best));
-}
-
-/// From corner to better corner, along edges. Where rounding ends the climb early, a separating
-/// direction found with it is checked by `extent`.
-HWY_INLINE Point climb(const Solid& solid, const Point& d, int& last) {
-    const double* x = solid.corner_columns();
-    const double* y = x + solid.corner_stride();
-    const double* z = y + solid.corner_stride();
-    const auto along = [&](int c) { return d.x * x[c] + d.y * y[c] + d.z * z[c]; };
-    double best = along(last);
-    for (int from = -1; from != last;) {
-        from = last;
-        for (const int next : solid.neighbours(from)) {
-            const double there = along(next);
-            if (there > best) {
-                best = there;
-                last = next;
-            }
-        }
-    }
-    return {x[last], y[last], z[last]};
+    return static_cast<double>(GetLane(MaxOfLanes(tag, best)));
 }
 
 /// One body of a pair, in the coordinates of a.
-template <bool kClimbs>
+template <bool kLarge>
 class Side;
 
+/// Corners of b are placed once, then searched.
 template <>
 class Side<false> {
 public:
-    /// a itself.
     explicit Side(const Solid& solid)
         : columns_(solid.corner_columns()), stride_(solid.corner_stride()) {}
-    /// b, its corners placed once.
     Side(const Solid& solid, const Seen& seen) : columns_(placed_), stride_(solid.corner_stride()) {
         const D tag;
         const double* x = solid.corner_columns();
@@ -160,25 +141,35 @@ public:
             }
         }
     }
-    HWY_INLINE Point farthest(const Point& d) { return search(columns_, stride_, d); }
-    HWY_INLINE double reach_along(const Point& d) const { return extent(columns_, stride_, d); }
+    HWY_INLINE Point farthest(const Point& d) const {
+        const int at = search(D(), columns_, stride_, d);
+        return {columns_[at], columns_[stride_ + at], columns_[2 * stride_ + at]};
+    }
+    HWY_INLINE double reach_along(const Point& d) const {
+        return extent(D(), columns_, stride_, d);
+    }
 
 private:
-    HWY_ALIGN double placed_[3 * Solid::climbed_beyond];
+    HWY_ALIGN double placed_[3 * Solid::large_beyond];
     const double* columns_;
     int stride_;
 };
 
+/// The direction is turned instead, and corners are searched as floats: the one found may not be the
+/// very farthest, so that a separating direction is checked by `reach_along`.
 template <>
 class Side<true> {
 public:
     explicit Side(const Solid& solid) : solid_(solid) {}
     Side(const Solid& solid, const Seen& seen) : solid_(solid), seen_(&seen) {}
 
-    HWY_INLINE Point farthest(const Point& d) {
-        const Point own = seen_ == nullptr ? d : turned_back(seen_->rotation, d);
-        if (last_ < 0) last_ = solid_.start_towards({own.x, own.y, own.z});
-        const Point corner = climb(solid_, own, last_);
+    HWY_INLINE Point farthest(const Point& d) const {
+        const double most_d = most(most(std::abs(d.x), std::abs(d.y)), std::abs(d.z));
+        const double unit = 1.0 / most(most_d, 1e-300);
+        const Point even{d.x * unit, d.y * unit, d.z * unit};
+        const Point own = seen_ == nullptr ? even : turned_back(seen_->rotation, even);
+        const int at = search(F(), solid_.corner_floats(), solid_.corner_float_stride(), own);
+        const Point corner = point_of(solid_.corner(at));
         if (seen_ == nullptr) return corner;
         const Point there = turned(seen_->rotation, corner);
         return {there.x + seen_->translation.x(), there.y + seen_->translation.y(),
@@ -186,14 +177,13 @@ public:
     }
     HWY_INLINE double reach_along(const Point& d) const {
         const Point own = seen_ == nullptr ? d : turned_back(seen_->rotation, d);
-        const double along = extent(solid_.corner_columns(), solid_.corner_stride(), own);
+        const double along = extent(D(), solid_.corner_columns(), solid_.corner_stride(), own);
         return seen_ == nullptr ? along : along + dot(d, point_of(seen_->translation));
     }
 
 private:
     const Solid& solid_;
     const Seen* seen_ = nullptr;
-    int last_ = -1;
 };
 
 // ---- the walk ----
@@ -279,29 +269,66 @@ struct Simplex {
     }
 };
 
-template <bool kClimbsA, bool kClimbsB>
-Settled walk(const Solid& a, const Solid& b, const Seen& seen, const Point& middles, double clear,
-             double size, NarrowMemory* memory) {
-    Side<kClimbsA> side_a(a);
-    Side<kClimbsB> side_b(b, seen);
-    const double clear_2 = clear * clear;
+/// How the middle of b looks from the middle of a: the way there in the coordinates of a, and the way
+/// back in those of b.
+struct Middles {
+    Point way, back;
+};
+
+/// Does the line between the middles pass from one body straight into the other? A ray leaves a body at
+/// one over the greatest product with its gauges: 1 / leaves_a + 1 / leaves_b > 1, with room for what
+/// rounding can do to bodies that are not too sharp.
+template <bool kLarge>
+HWY_INLINE bool line_meets(const Solid& a, const Solid& b, const Middles& middles) {
+    const auto leaves = [](const Solid& solid, const Point& d) HWY_ATTR {
+        return kLarge && solid.is_large()
+                   ? extent(F(), solid.gauge_floats(), solid.gauge_float_stride(), d)
+                   : extent(D(), solid.gauge_columns(), solid.plane_stride(), d);
+    };
+    const double leaves_a = leaves(a, middles.way), leaves_b = leaves(b, middles.back);
+    constexpr double room = kLarge ? 1.0 + 1e-4 : 1.0 + 1e-9;
+    constexpr double too_sharp = kLarge ? 30.0 : 1e4;
+    return leaves_a + leaves_b >= room * leaves_a * leaves_b &&
+           most(a.sharpness(), b.sharpness()) < too_sharp;
+}
+
+template <bool kLargeA, bool kLargeB>
+Settled walk(const Solid& a, const Solid& b, const Seen& seen, const Middles& middles,
+             double rounding, NarrowMemory* memory) {
+    constexpr bool large = kLargeA || kLargeB;
     Simplex simplex;
     const bool remembered = remembers(memory, simplex.d);
-    if (!remembered) simplex.d = middles;
+    if (!remembered) {
+        if (!large && line_meets<false>(a, b, middles)) return Settled::touching;
+        simplex.d = middles.way;
+    }
+    const Side<kLargeA> side_a(a);
+    const Side<kLargeB> side_b(b, seen);
     constexpr int most_steps = 40;
     for (int step = 0; step < most_steps; ++step) {
         const Point d = simplex.d;
         const Point w = side_a.farthest(d) - side_b.farthest(-d);
         double gap = -dot(w, d);
         if (gap > 0.0) {
-            // a climb may end a rounding early: all corners have the last word
-            if (kClimbsA || kClimbsB) gap = -(side_a.reach_along(d) + side_b.reach_along(-d));
-            if (!(gap > 0.0 && gap * gap > clear_2 * dot(d, d))) return Settled::open;
+            const double clear = clear_gap(a, b, rounding);
+            // where floats chose the corners, a wide gap stands, a narrow one is measured again
+            if (large) {
+                const double size = a.far() + b.far();
+                if (!(gap * gap > 1e-10 * size * size * dot(d, d))) {
+                    gap = -(side_a.reach_along(d) + side_b.reach_along(-d));
+                }
+            }
+            if (!(gap > 0.0 && gap * gap > clear * clear * dot(d, d))) return Settled::open;
             remember(memory, d);
             return Settled::apart;
         }
+        // what is remembered comes before the planes, and of large bodies a look costs less than them
+        if (step == 0 && (large || remembered) && line_meets<large>(a, b, middles)) {
+            return Settled::touching;
+        }
         simplex.push(w);
         if (simplex.step()) {
+            const double size = a.reach() + b.reach() + std::sqrt(dot(middles.way, middles.way));
             return simplex.surely_around(size) ? Settled::touching : Settled::open;
         }
     }
@@ -310,82 +337,112 @@ Settled walk(const Solid& a, const Solid& b, const Seen& seen, const Point& midd
 
 // ---- boxes ----
 
-Settled settle_boxes(const Solid::Box& a, const Solid::Box& b, const Mat3& c, const Vec3& t,
-                     double rounding, double clear, double size, NarrowMemory* memory);
-
-Settled settle_boxes(const Solid::Box& a, const Solid::Box& b, const Mat3& c, const Vec3& t,
-                     double rounding, double clear, double size, NarrowMemory* memory) {
-    const Vec3 &ha = a.half_extents, &hb = b.half_extents;
-    Point d{};
-    if (remembers(memory, d)) {
-        const Point in_b = turned_back(c, d);
-        const double gap =
-            dot(d, point_of(t)) -
-            (ha[0] * std::abs(d.x) + ha[1] * std::abs(d.y) + ha[2] * std::abs(d.z)) -
-            (hb[0] * std::abs(in_b.x) + hb[1] * std::abs(in_b.y) + hb[2] * std::abs(in_b.z));
-        if (gap > 0.0 && gap * gap > clear * clear * dot(d, d)) return Settled::apart;
-    }
-    const auto apart = [&](const Vec3& axis) {
-        const double sign = axis.dot(t) < 0.0 ? -1.0 : 1.0;
-        remember(memory, {sign * axis.x(), sign * axis.y(), sign * axis.z()});
-        return Settled::apart;
-    };
+/// A box turned by `c` and moved by `t`, as seen from another along the axes.
+struct BoxPair {
+    const Vec3 &ha, &hb;
+    const Mat3& c;
+    const Vec3& t;
     double abs_c[3][3];
-    for (int i = 0; i < 3; ++i) {
-        for (int j = 0; j < 3; ++j) abs_c[i][j] = std::abs(c(i, j));
-    }
-    double worst = -1e300;
-    // faces of a
-    for (int i = 0; i < 3; ++i) {
-        const double gap = std::abs(t[i]) - (ha[i] + hb[0] * abs_c[i][0] + hb[1] * abs_c[i][1] +
-                                             hb[2] * abs_c[i][2]);
-        if (gap > clear) return apart(Vec3::Unit(i));
-        worst = std::max(worst, gap);
-    }
-    // faces of b
-    for (int j = 0; j < 3; ++j) {
-        const double along = t[0] * c(0, j) + t[1] * c(1, j) + t[2] * c(2, j);
-        const double gap = std::abs(along) - (hb[j] + ha[0] * abs_c[0][j] + ha[1] * abs_c[1][j] +
-                                              ha[2] * abs_c[2][j]);
-        if (gap > clear) return apart(c.col(j));
-        worst = std::max(worst, gap);
-    }
-    // an edge of each; the axis is not of unit length, so that gaps are understated
-    bool parallel = false;
-    for (int i = 0; i < 3; ++i) {
-        const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
-        for (int j = 0; j < 3; ++j) {
-            const int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-            const double gap = std::abs(t[i2] * c(i1, j) - t[i1] * c(i2, j)) -
-                               (ha[i1] * abs_c[i2][j] + ha[i2] * abs_c[i1][j] +
-                                hb[j1] * abs_c[i][j2] + hb[j2] * abs_c[i][j1]);
-            if (gap > clear) return apart(Vec3::Unit(i).cross(c.col(j)));
-            if (abs_c[i][j] > 1.0 - 1e-12) {
-                parallel = true;
-            } else {
-                worst = std::max(worst, gap);
-            }
+
+    BoxPair(const Solid::Box& a, const Solid::Box& b, const Mat3& turn, const Vec3& way)
+        : ha(a.half_extents), hb(b.half_extents), c(turn), t(way) {
+        for (int i = 0; i < 3; ++i) {
+            for (int j = 0; j < 3; ++j) abs_c[i][j] = std::abs(c(i, j));
         }
     }
-    // Axes of (nearly) parallel edges say nothing: turned by 5e-6 the edges are parallel, and then the
-    // other axes are enough. A depth that such a turn cannot use up settles it.
-    const double sure = parallel ? 1e-4 * size : 4.0 * rounding;
-    return worst < -sure ? Settled::touching : Settled::open;
+
+    HWY_INLINE double along_face_of_a(int i) const {
+        return std::abs(t[i]) -
+               (ha[i] + hb[0] * abs_c[i][0] + hb[1] * abs_c[i][1] + hb[2] * abs_c[i][2]);
+    }
+    HWY_INLINE double along_face_of_b(int j) const {
+        return std::abs(t[0] * c(0, j) + t[1] * c(1, j) + t[2] * c(2, j)) -
+               (hb[j] + ha[0] * abs_c[0][j] + ha[1] * abs_c[1][j] + ha[2] * abs_c[2][j]);
+    }
+    /// Of an edge of each; the axis is not of unit length, so that gaps are understated.
+    HWY_INLINE double along_edges(int i, int j) const {
+        const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+        return std::abs(t[i2] * c(i1, j) - t[i1] * c(i2, j)) -
+               (ha[i1] * abs_c[i2][j] + ha[i2] * abs_c[i1][j] + hb[j1] * abs_c[i][j2] +
+                hb[j2] * abs_c[i][j1]);
+    }
+    /// Any direction.
+    double along(const Point& d) const {
+        const Point in_b = turned_back(c, d);
+        return dot(d, point_of(t)) -
+               (ha[0] * std::abs(d.x) + ha[1] * std::abs(d.y) + ha[2] * std::abs(d.z)) -
+               (hb[0] * std::abs(in_b.x) + hb[1] * std::abs(in_b.y) + hb[2] * std::abs(in_b.z));
+    }
+};
+
+/// For next time: the first axis that separates.
+HWY_NOINLINE void remember_axis(NarrowMemory* memory, const BoxPair& pair, const Solid::Box& a,
+                                double clear) {
+    const auto keep = [&](const Vec3& axis) {
+        const Vec3 own = a.axes * (axis.dot(pair.t) < 0.0 ? Vec3(-axis) : axis);
+        remember(memory, point_of(own));
+    };
+    for (int i = 0; i < 3; ++i) {
+        if (pair.along_face_of_a(i) > clear) return keep(Vec3::Unit(i));
+        if (pair.along_face_of_b(i) > clear) return keep(pair.c.col(i));
+    }
+    for (int k = 0; k < 9; ++k) {
+        if (pair.along_edges(k / 3, k % 3) > clear) {
+            return keep(Vec3::Unit(k / 3).cross(pair.c.col(k % 3)));
+        }
+    }
 }
 
-Settled settle(const Solid& a, const Solid& b, const Seen& seen, NarrowMemory* memory) {
+/// Axes of (nearly) parallel edges say nothing: turned by 5e-6 the edges are parallel, and then the other
+/// axes are enough. A depth that such a turn cannot use up settles it.
+HWY_NOINLINE Settled settle_parallel(const BoxPair& pair, double faces, double size) {
+    double worst = faces;
+    for (int k = 0; k < 9; ++k) {
+        if (pair.abs_c[k / 3][k % 3] > 1.0 - 1e-12) continue;
+        worst = most(worst, pair.along_edges(k / 3, k % 3));
+    }
+    return worst < -1e-4 * size ? Settled::touching : Settled::open;
+}
+
+HWY_INLINE Settled settle_boxes(const Solid::Box& a, const Solid::Box& b, const Mat3& c,
+                                const Vec3& t, double rounding, double clear, double size,
+                                NarrowMemory* memory) {
+    const BoxPair pair(a, b, c, t);
+    Point d{};
+    if (remembers(memory, d)) {
+        const Point own = a.plain ? d : turned_back(a.axes, d);
+        const double gap = pair.along(own);
+        if (gap > 0.0 && gap * gap > clear * clear * dot(d, d)) return Settled::apart;
+    }
+    const double faces = most(most(most(pair.along_face_of_a(0), pair.along_face_of_a(1)),
+                                   most(pair.along_face_of_a(2), pair.along_face_of_b(0))),
+                              most(pair.along_face_of_b(1), pair.along_face_of_b(2)));
+    if (faces > clear) {
+        if (memory != nullptr) remember_axis(memory, pair, a, clear);
+        return Settled::apart;
+    }
+    const double edges_0 =
+        most(most(pair.along_edges(0, 0), pair.along_edges(0, 1)), pair.along_edges(0, 2));
+    const double edges_1 =
+        most(most(pair.along_edges(1, 0), pair.along_edges(1, 1)), pair.along_edges(1, 2));
+    const double edges_2 =
+        most(most(pair.along_edges(2, 0), pair.along_edges(2, 1)), pair.along_edges(2, 2));
+    const double edges = most(edges_0, most(edges_1, edges_2));
+    if (edges > clear) {
+        if (memory != nullptr) remember_axis(memory, pair, a, clear);
+        return Settled::apart;
+    }
+    if (most(faces, edges) < -4.0 * rounding) return Settled::touching;
+    return settle_parallel(pair, faces, size);
+}
+
+Settled settle(const Solid& a, const Transform& at_a, const Solid& b, const Transform& at_b,
+               NarrowMemory* memory) {
+    const Seen seen = seen_from(at_a, at_b);
     const double rounding = rounding_of(a, b, seen);
-    const double clear = clear_gap(a, b, rounding);
-    const Point middle_b = turned(seen.rotation, point_of(b.middle()));
-    const Point middles{middle_b.x + seen.translation.x() - a.middle().x(),
-                        middle_b.y + seen.translation.y() - a.middle().y(),
-                        middle_b.z + seen.translation.z() - a.middle().z()};
-    // a ball in each: they overlap
-    const double balls = a.inner_radius() + b.inner_radius() - 8.0 * rounding;
-    const double distance_2 = dot(middles, middles);
-    if (balls > 0.0 && distance_2 < balls * balls) return Settled::touching;
-    const double size = a.reach() + b.reach() + std::sqrt(distance_2);
     if (a.is_box() && b.is_box()) {
+        const double clear = clear_gap(a, b, rounding);
+        const double size = a.reach() + b.reach() + seen.translation.cwiseAbs().sum();
         if (a.box().plain && b.box().plain) {
             return settle_boxes(a.box(), b.box(), seen.rotation, seen.translation, rounding, clear,
                                 size, memory);
@@ -395,14 +452,17 @@ Settled settle(const Solid& a, const Solid& b, const Seen& seen, NarrowMemory* m
             a.box().axes.transpose() * Vec3(seen.into_a(b.box().centre) - a.box().centre);
         return settle_boxes(a.box(), b.box(), c, t, rounding, clear, size, memory);
     }
-    const bool climbs_a = a.corner_count() > Solid::climbed_beyond;
-    const bool climbs_b = b.corner_count() > Solid::climbed_beyond;
-    if (climbs_a) {
-        return climbs_b ? walk<true, true>(a, b, seen, middles, clear, size, memory)
-                        : walk<true, false>(a, b, seen, middles, clear, size, memory);
+    const Point middle_b = turned(seen.rotation, point_of(b.middle()));
+    const Point way{middle_b.x + seen.translation.x() - a.middle().x(),
+                    middle_b.y + seen.translation.y() - a.middle().y(),
+                    middle_b.z + seen.translation.z() - a.middle().z()};
+    const Middles middles{way, turned_back(seen.rotation, -way)};
+    if (a.is_large()) {
+        return b.is_large() ? walk<true, true>(a, b, seen, middles, rounding, memory)
+                            : walk<true, false>(a, b, seen, middles, rounding, memory);
     }
-    return climbs_b ? walk<false, true>(a, b, seen, middles, clear, size, memory)
-                    : walk<false, false>(a, b, seen, middles, clear, size, memory);
+    return b.is_large() ? walk<false, true>(a, b, seen, middles, rounding, memory)
+                        : walk<false, false>(a, b, seen, middles, rounding, memory);
 }
 
 const NarrowKernels* narrow_table() {

@@ -34,31 +34,18 @@ bool is_whole(const std::vector<Vec3>& corners) {
     });
 }
 
-// directions are looked up by squares on the faces of a cube
-constexpr int squares = 6;
-
-int square_of(const Vec3& direction) {
-    int axis = 0;
-    const double length = direction.cwiseAbs().maxCoeff(&axis);
-    const auto step = [&](double along) {
-        const double place = (along / length + 1.0) * (0.5 * squares);
-        return std::clamp(static_cast<int>(place), 0, squares - 1);
-    };
-    const int side = 2 * axis + (direction[axis] < 0.0 ? 1 : 0);
-    return (side * squares + step(direction[(axis + 1) % 3])) * squares +
-           step(direction[(axis + 2) % 3]);
-}
-
-/// The middle of a square.
-Vec3 square_direction(int square) {
-    const int side = square / (squares * squares);
-    const int axis = side / 2;
-    const auto along = [](int step) { return (2 * step + 1.0) / squares - 1.0; };
-    Vec3 direction = Vec3::Zero();
-    direction[axis] = side % 2 == 0 ? 1.0 : -1.0;
-    direction[(axis + 1) % 3] = along(square / squares % squares);
-    direction[(axis + 2) % 3] = along(square % squares);
-    return direction;
+/// The first `rows` of three columns.
+std::vector<float> floats_of(const std::vector<double>& columns, int stride, int rows) {
+    constexpr int float_lanes = 2 * lanes;
+    const int float_stride = (rows + float_lanes - 1) / float_lanes * float_lanes;
+    std::vector<float> floats(3 * static_cast<std::size_t>(float_stride));
+    for (int c = 0; c < 3; ++c) {
+        for (int i = 0; i < float_stride; ++i) {
+            floats[static_cast<std::size_t>(c) * float_stride + i] = static_cast<float>(
+                columns[static_cast<std::size_t>(c) * stride + std::min(i, rows - 1)]);
+        }
+    }
+    return floats;
 }
 
 }  // namespace
@@ -101,7 +88,10 @@ Solid Solid::of(const geometry::ConvexPolyhedron& polyhedron, Planes planes) {
     solid.measure();
     solid.exact_ = planes == Planes::whole && is_whole(corners);
     solid.find_box();
-    solid.list_neighbours();
+    if (solid.is_large()) {
+        solid.corner_floats_ = floats_of(solid.corners_, solid.corner_stride_, solid.corner_count_);
+        solid.gauge_floats_ = floats_of(solid.gauges_, solid.plane_stride_, solid.face_count_);
+    }
     return solid;
 }
 
@@ -127,6 +117,9 @@ void Solid::measure() {
     }
     inner_radius_ = std::max(inner_radius_, 0.0);
     sharpness_ = reach_ / inner_radius_;
+    gauges_ = columns_of(face_count_, plane_stride_, 3, [&](int f) {
+        return Vec3(normal(f) / (offset(f) - normal(f).dot(middle_)));
+    });
     face_bits_.resize(static_cast<std::size_t>(corner_count_) * face_words());
     for (int c = 0; c < corner_count_; ++c) {
         for (const int face : faces_at(c)) {
@@ -175,38 +168,6 @@ void Solid::find_box() {
     box.plain = box.axes == Mat3::Identity() && box.centre == Vec3::Zero();
     is_box_ = true;
     box_ = box;
-}
-
-void Solid::list_neighbours() {
-    std::vector<std::vector<int>> around(corner_count_);
-    for (const Edge& edge : edges_) {
-        around[edge.corners[0]].push_back(edge.corners[1]);
-        around[edge.corners[1]].push_back(edge.corners[0]);
-    }
-    for (const auto& list : around) {
-        neighbour_first_.push_back(static_cast<int>(neighbour_list_.size()));
-        neighbour_list_.insert(neighbour_list_.end(), list.begin(), list.end());
-    }
-    neighbour_first_.push_back(static_cast<int>(neighbour_list_.size()));
-    if (corner_count_ <= climbed_beyond || corner_count_ > 65535) return;
-    starts_.resize(6 * squares * squares);
-    for (std::size_t k = 0; k < starts_.size(); ++k) {
-        const Vec3 direction = square_direction(static_cast<int>(k));
-        int best = 0;
-        for (int c = 1; c < corner_count_; ++c) {
-            if (direction.dot(corner(c)) > direction.dot(corner(best))) best = c;
-        }
-        starts_[k] = static_cast<std::uint16_t>(best);
-    }
-}
-
-int Solid::start_towards(const Vec3& direction) const {
-    return starts_.empty() ? 0 : starts_[square_of(direction)];
-}
-
-std::span<const int> Solid::neighbours(int corner) const {
-    return {neighbour_list_.data() + neighbour_first_[corner],
-            neighbour_list_.data() + neighbour_first_[corner + 1]};
 }
 
 std::span<const int> Solid::faces_at(int corner) const {

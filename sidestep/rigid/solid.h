@@ -67,6 +67,9 @@ public:
     [[nodiscard]] double inner_radius() const noexcept { return inner_radius_; }
     /// Reach over inner radius: 1.7 for a cube, a hundred for a thin plate.
     [[nodiscard]] double sharpness() const noexcept { return sharpness_; }
+    /// Padded columns x, y, z of the normals, each divided by how far its plane is from the middle: a ray from
+    /// the middle along d leaves the solid where t max(g . d) = 1. As many as planes, of the same stride.
+    [[nodiscard]] const double* gauge_columns() const noexcept { return gauges_.data(); }
     /// No corner is farther from the origin of the solid's own coordinates.
     [[nodiscard]] double far() const noexcept { return far_; }
     /// Planes are `whole` and the coordinates whole numbers of at most 100: no test of this solid against
@@ -89,27 +92,31 @@ public:
     [[nodiscard]] const std::uint64_t* face_bits(int corner) const {
         return face_bits_.data() + static_cast<std::size_t>(corner) * face_words();
     }
-    /// Corners joined to a corner by an edge.
-    [[nodiscard]] std::span<const int> neighbours(int corner) const;
-    /// Of a large solid: a corner far out in about this direction, to begin a climb from.
-    [[nodiscard]] int start_towards(const Vec3& direction) const;
-    /// Solids with more corners than this are climbed, smaller ones searched.
-    static constexpr int climbed_beyond = 96;
+    /// Of a large solid, corners and gauges once more as float, rounded to nearest: twice as many at a time.
+    /// Columns x, y, z, padded like the others to strides of their own.
+    static constexpr int large_beyond = 48;
+    [[nodiscard]] bool is_large() const noexcept { return corner_count_ > large_beyond; }
+    [[nodiscard]] const float* corner_floats() const noexcept { return corner_floats_.data(); }
+    [[nodiscard]] int corner_float_stride() const noexcept {
+        return static_cast<int>(corner_floats_.size() / 3);
+    }
+    [[nodiscard]] const float* gauge_floats() const noexcept { return gauge_floats_.data(); }
+    [[nodiscard]] int gauge_float_stride() const noexcept {
+        return static_cast<int>(gauge_floats_.size() / 3);
+    }
 
 private:
     void measure();
     void find_box();
-    void list_neighbours();
     int corner_count_ = 0, corner_stride_ = 0;
     int face_count_ = 0, plane_stride_ = 0;
     std::vector<double> corners_, planes_;
     std::vector<Edge> edges_;
     std::vector<int> face_first_, face_list_;  // faces around corner c: [first[c], first[c + 1])
     std::vector<int> loop_first_, loop_list_;
-    std::vector<int> neighbour_first_, neighbour_list_;
-    std::vector<std::uint16_t> starts_;  // for squares on the faces of a cube
+    std::vector<float> corner_floats_, gauge_floats_;
     std::vector<std::uint64_t> face_bits_;
-    std::vector<double> slack_;
+    std::vector<double> slack_, gauges_;
     double steepest_ = 1.0, reach_ = 0.0, inner_radius_ = 0.0, sharpness_ = 1.0, far_ = 0.0;
     Vec3 middle_ = Vec3::Zero();
     bool exact_ = false, is_box_ = false;

@@ -20,9 +20,38 @@ struct Seen {
     }
 };
 
+/// Written out: as quick as the rest of what is asked of a pair.
 [[nodiscard]] inline Seen seen_from(const Transform& a, const Transform& b) {
-    const Quat back = a.rotation.conjugate();
-    return {(back * b.rotation).toRotationMatrix(), back * (b.translation - a.translation)};
+    const double aw = a.rotation.w(), ax = a.rotation.x(), ay = a.rotation.y(), az = a.rotation.z();
+    const double bw = b.rotation.w(), bx = b.rotation.x(), by = b.rotation.y(), bz = b.rotation.z();
+    // conjugate of a, times b
+    const double w = aw * bw + ax * bx + ay * by + az * bz;
+    const double x = aw * bx - ax * bw - ay * bz + az * by;
+    const double y = aw * by - ay * bw - az * bx + ax * bz;
+    const double z = aw * bz - az * bw - ax * by + ay * bx;
+    const double x2 = x + x, y2 = y + y, z2 = z + z;
+    const double wx = w * x2, wy = w * y2, wz = w * z2;
+    const double xx = x * x2, xy = x * y2, xz = x * z2, yy = y * y2, yz = y * z2, zz = z * z2;
+    Seen seen;
+    double* m = seen.rotation.data();  // by columns
+    m[0] = 1.0 - (yy + zz);
+    m[1] = xy + wz;
+    m[2] = xz - wy;
+    m[3] = xy - wz;
+    m[4] = 1.0 - (xx + zz);
+    m[5] = yz + wx;
+    m[6] = xz + wy;
+    m[7] = yz - wx;
+    m[8] = 1.0 - (xx + yy);
+    // the way from a to b, turned back: v + 2 w (v x u) + 2 u x (u x v) for the turn (w, u)
+    const double vx = b.translation.x() - a.translation.x();
+    const double vy = b.translation.y() - a.translation.y();
+    const double vz = b.translation.z() - a.translation.z();
+    const double cx = 2.0 * (vy * az - vz * ay), cy = 2.0 * (vz * ax - vx * az);
+    const double cz = 2.0 * (vx * ay - vy * ax);
+    seen.translation = {vx + aw * cx + (cy * az - cz * ay), vy + aw * cy + (cz * ax - cx * az),
+                        vz + aw * cz + (cx * ay - cy * ax)};
+    return seen;
 }
 
 /// Everything that is computed for a pair stays this near to the truth: each coordinate comes from a

@@ -14,7 +14,8 @@ enum class Settled : std::uint8_t {
 };
 
 struct NarrowKernels {
-    Settled (*settle)(const Solid& a, const Solid& b, const Seen& seen, NarrowMemory* memory);
+    Settled (*settle)(const Solid& a, const Transform& at_a, const Solid& b, const Transform& at_b,
+                      NarrowMemory* memory);
 };
 
 /// Those of the best instruction set that this machine has.
