@@ -144,7 +144,8 @@ void narrow_table4(Bench& bench) {
         "what differs: our clip compares fractions and divides nothing (its ratio is against one "
         "division); edges of a stop at the first plane that both ends are outside of; the seed's "
         "pairs "
-        "touch in 79 of 1382 cases, its machine is of 1995 or so, its naive method runs one way");
+        "touch in 79 of 1382 cases, its naive method runs one way, and its times are of another "
+        "machine");
     Json ratios;
     ratios["products_ratio"] = products[1] / products[4];
     ratios["divisions_ratio"] = static_cast<double>(work[1].divisions) /

@@ -50,7 +50,6 @@ struct Touch {
     enum class How : std::uint8_t {
         apart,        ///< No feature meets.
         apart_by_a,   ///< Face `feature` of a separates.
-        apart_by_b,   ///< Face `feature` of b separates.
         corner_of_b,  ///< Corner `feature` of b is in a.
         corner_of_a,  ///< Corner `feature` of a is in b.
         edge_of_b,    ///< Edge `feature` of b goes through a, in by `entry`, out by `exit`.
