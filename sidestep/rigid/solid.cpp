@@ -27,6 +27,27 @@ std::vector<double> columns_of(int rows, int stride, int width, const Row& row) 
     return columns;
 }
 
+/// So small that three of them multiplied, added up and multiplied again fit into a double.
+bool is_whole(const std::vector<Vec3>& corners) {
+    return std::all_of(corners.begin(), corners.end(), [](const Vec3& corner) {
+        return corner == corner.array().round().matrix() && corner.cwiseAbs().maxCoeff() <= 100.0;
+    });
+}
+
+/// The first `rows` of three columns.
+std::vector<float> floats_of(const std::vector<double>& columns, int stride, int rows) {
+    constexpr int float_lanes = 2 * lanes;
+    const int float_stride = (rows + float_lanes - 1) / float_lanes * float_lanes;
+    std::vector<float> floats(3 * static_cast<std::size_t>(float_stride));
+    for (int c = 0; c < 3; ++c) {
+        for (int i = 0; i < float_stride; ++i) {
+            floats[static_cast<std::size_t>(c) * float_stride + i] = static_cast<float>(
+                columns[static_cast<std::size_t>(c) * stride + std::min(i, rows - 1)]);
+        }
+    }
+    return floats;
+}
+
 }  // namespace
 
 Solid Solid::of(const geometry::ConvexPolyhedron& polyhedron, Planes planes) {
@@ -64,7 +85,89 @@ Solid Solid::of(const geometry::ConvexPolyhedron& polyhedron, Planes planes) {
         solid.loop_list_.insert(solid.loop_list_.end(), face.vertices.begin(), face.vertices.end());
     }
     solid.loop_first_.push_back(static_cast<int>(solid.loop_list_.size()));
+    solid.measure();
+    solid.exact_ = planes == Planes::whole && is_whole(corners);
+    solid.find_box();
+    if (solid.is_large()) {
+        solid.corner_floats_ = floats_of(solid.corners_, solid.corner_stride_, solid.corner_count_);
+        solid.gauge_floats_ = floats_of(solid.gauges_, solid.plane_stride_, solid.face_count_);
+    }
     return solid;
+}
+
+void Solid::measure() {
+    for (int c = 0; c < corner_count_; ++c) {
+        middle_ += corner(c) / corner_count_;
+        far_ = std::max(far_, corner(c).norm());
+    }
+    for (int c = 0; c < corner_count_; ++c) {
+        reach_ = std::max(reach_, (corner(c) - middle_).norm());
+    }
+    inner_radius_ = reach_;
+    steepest_ = 0.0;
+    for (int f = 0; f < face_count_; ++f) {
+        const double length = normal(f).norm();
+        steepest_ = std::max(steepest_, length);
+        inner_radius_ = std::min(inner_radius_, (offset(f) - normal(f).dot(middle_)) / length);
+        double slack = 0.0;
+        for (const int c : loop(f)) {
+            slack = std::max(slack, offset(f) - normal(f).dot(corner(c)));
+        }
+        slack_.push_back(slack);
+    }
+    inner_radius_ = std::max(inner_radius_, 0.0);
+    sharpness_ = reach_ / inner_radius_;
+    gauges_ = columns_of(face_count_, plane_stride_, 3, [&](int f) {
+        return Vec3(normal(f) / (offset(f) - normal(f).dot(middle_)));
+    });
+    face_bits_.resize(static_cast<std::size_t>(corner_count_) * face_words());
+    for (int c = 0; c < corner_count_; ++c) {
+        for (const int face : faces_at(c)) {
+            face_bits_[static_cast<std::size_t>(c) * face_words() + face / 64] |= std::uint64_t{1}
+                                                                                  << (face % 64);
+        }
+    }
+}
+
+/// Eight corners whose three edges at the first make all others.
+void Solid::find_box() {
+    if (corner_count_ != 8 || face_count_ != 6 || edge_count() != 12) return;
+    std::array<Vec3, 3> edges;
+    int found = 0;
+    for (const Edge& edge : edges_) {
+        if (edge.corners[0] != 0 && edge.corners[1] != 0) continue;
+        if (found == 3) return;
+        edges[found++] = corner(edge.corners[edge.corners[0] == 0 ? 1 : 0]) - corner(0);
+    }
+    if (found != 3) return;
+    constexpr double square = 1e-14;
+    Box box;
+    for (int k = 0; k < 3; ++k) {
+        // nearest to the axes of the solid comes first, so that a plain box is seen to be one
+        int axis = 0;
+        edges[k].cwiseAbs().maxCoeff(&axis);
+        if (axis != k) {
+            for (int m = k + 1; m < 3; ++m) {
+                int other = 0;
+                edges[m].cwiseAbs().maxCoeff(&other);
+                if (other == k) std::swap(edges[k], edges[m]);
+            }
+        }
+        const double length = edges[k].norm();
+        box.half_extents[k] = 0.5 * length;
+        int largest = 0;
+        edges[k].cwiseAbs().maxCoeff(&largest);
+        box.axes.col(k) = edges[k] / (edges[k][largest] < 0.0 ? -length : length);
+    }
+    if ((box.axes.transpose() * box.axes - Mat3::Identity()).cwiseAbs().maxCoeff() > square) return;
+    box.centre = corner(0) + 0.5 * (edges[0] + edges[1] + edges[2]);
+    for (int c = 0; c < 8; ++c) {
+        const Vec3 from = (box.axes.transpose() * (corner(c) - box.centre)).cwiseAbs();
+        if ((from - box.half_extents).cwiseAbs().maxCoeff() > square * reach_) return;
+    }
+    box.plain = box.axes == Mat3::Identity() && box.centre == Vec3::Zero();
+    is_box_ = true;
+    box_ = box;
 }
 
 std::span<const int> Solid::faces_at(int corner) const {
