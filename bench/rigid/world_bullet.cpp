@@ -8,7 +8,8 @@ namespace sidestep::bench {
 namespace {
 
 btVector3 to_bullet(const Vec3& v) {
-    return {static_cast<btScalar>(v.x()), static_cast<btScalar>(v.y()), static_cast<btScalar>(v.z())};
+    return {static_cast<btScalar>(v.x()), static_cast<btScalar>(v.y()),
+            static_cast<btScalar>(v.z())};
 }
 
 Vec3 from_bullet(const btVector3& v) {
@@ -33,7 +34,8 @@ public:
                 btQuaternion(static_cast<btScalar>(q.x()), static_cast<btScalar>(q.y()),
                              static_cast<btScalar>(q.z()), static_cast<btScalar>(q.w())),
                 to_bullet(box.start.translation));
-            btRigidBody::btRigidBodyConstructionInfo info(mass, nullptr, shapes_.back().get(), inertia);
+            btRigidBody::btRigidBodyConstructionInfo info(mass, nullptr, shapes_.back().get(),
+                                                          inertia);
             info.m_startWorldTransform = start;
             info.m_friction = static_cast<btScalar>(scene.friction);
             info.m_restitution = static_cast<btScalar>(scene.elasticity);
@@ -54,7 +56,8 @@ public:
         for (int i = 0; i < moving_; ++i) {
             const btTransform& at = bodies_[i]->getWorldTransform();
             const btQuaternion q = at.getRotation();
-            now.places[i] = {Quat(q.w(), q.x(), q.y(), q.z()).normalized(), from_bullet(at.getOrigin())};
+            now.places[i] = {Quat(q.w(), q.x(), q.y(), q.z()).normalized(),
+                             from_bullet(at.getOrigin())};
             now.velocities[i] = from_bullet(bodies_[i]->getLinearVelocity());
             now.spins[i] = from_bullet(bodies_[i]->getAngularVelocity());
         }

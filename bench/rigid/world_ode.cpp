@@ -26,22 +26,23 @@ public:
         dWorldSetAutoDisableFlag(world_, scene.sleeping ? 1 : 0);
         for (const RaceBox& box : scene.boxes) {
             const Vec3 size = 2.0 * box.half_extents;
-            const dGeomID geom =
-                dCreateBox(space_, real(size.x()), real(size.y()), real(size.z()));
+            const dGeomID geom = dCreateBox(space_, real(size.x()), real(size.y()), real(size.z()));
             const Quat& q = box.start.rotation;
             const Vec3& p = box.start.translation;
             const dQuaternion turn = {real(q.w()), real(q.x()), real(q.y()), real(q.z())};
             if (box.mass > 0.0) {
                 const dBodyID body = dBodyCreate(world_);
                 dMass mass;
-                dMassSetBoxTotal(&mass, real(box.mass), real(size.x()), real(size.y()), real(size.z()));
+                dMassSetBoxTotal(&mass, real(box.mass), real(size.x()), real(size.y()),
+                                 real(size.z()));
                 dBodySetMass(body, &mass);
                 dGeomSetBody(geom, body);
                 dBodySetPosition(body, real(p.x()), real(p.y()), real(p.z()));
                 dBodySetQuaternion(body, turn);
                 dBodySetLinearVel(body, real(box.velocity.x()), real(box.velocity.y()),
                                   real(box.velocity.z()));
-                dBodySetAngularVel(body, real(box.spin.x()), real(box.spin.y()), real(box.spin.z()));
+                dBodySetAngularVel(body, real(box.spin.x()), real(box.spin.y()),
+                                   real(box.spin.z()));
                 bodies_.push_back(body);
             } else {
                 dGeomSetPosition(geom, real(p.x()), real(p.y()), real(p.z()));
@@ -88,7 +89,8 @@ private:
             found[i].surface.mu = static_cast<dReal>(self.scene_.friction);
             found[i].surface.bounce = static_cast<dReal>(self.scene_.elasticity);
             found[i].surface.bounce_vel = static_cast<dReal>(0.1);
-            dJointAttach(dJointCreateContact(self.world_, self.contacts_, &found[i]), body_a, body_b);
+            dJointAttach(dJointCreateContact(self.world_, self.contacts_, &found[i]), body_a,
+                         body_b);
         }
     }
 

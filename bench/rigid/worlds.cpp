@@ -196,16 +196,21 @@ void worlds(Bench& bench) {
                 double kinetic = 0.0;
                 for (int k = 0; k < scene.moving; ++k) {
                     const Vec3 h = scene.boxes[k].half_extents;
-                    const Vec3 inertia = scene.boxes[k].mass / 3.0 *
-                                         Vec3(h.y() * h.y() + h.z() * h.z(), h.x() * h.x() + h.z() * h.z(),
-                                              h.x() * h.x() + h.y() * h.y());
+                    const Vec3 inertia =
+                        scene.boxes[k].mass / 3.0 *
+                        Vec3(h.y() * h.y() + h.z() * h.z(), h.x() * h.x() + h.z() * h.z(),
+                             h.x() * h.x() + h.y() * h.y());
                     const Vec3 w = now.places[k].rotation.conjugate() * now.spins[k];
                     kinetic += 0.5 * scene.boxes[k].mass * now.velocities[k].squaredNorm() +
                                0.5 * w.cwiseAbs2().dot(inertia);
                 }
-                fmt::print("{} {:.1f} s: {:.3f} ms/step, worst now {:.2f} mm, deepest {:.2f} mm, mean {:.3f} mm, >5mm {}, KE {:.4g}\n", name,
-                           (i + 1) * scene.step, part / 120 * 1e3, gauge.worst_now * 1e3, gauge.deepest * 1e3,
-                           gauge.touching ? gauge.depth_sum / gauge.touching * 1e3 : 0.0, gauge.beyond_5mm, kinetic);
+                fmt::print(
+                    "{} {:.1f} s: {:.3f} ms/step, worst now {:.2f} mm, deepest {:.2f} mm, mean "
+                    "{:.3f} mm, >5mm {}, KE {:.4g}\n",
+                    name, (i + 1) * scene.step, part / 120 * 1e3, gauge.worst_now * 1e3,
+                    gauge.deepest * 1e3,
+                    gauge.touching ? gauge.depth_sum / gauge.touching * 1e3 : 0.0, gauge.beyond_5mm,
+                    kinetic);
                 spent += part;
                 part = 0.0;
             }
