@@ -177,8 +177,7 @@ struct World::Inside::Meeting {
     /// True while the solver should hold the pair.
     bool held(PairContact& pair, double seconds) {
         const double gap = -pair.manifold.depth;
-        const double least = std::min(world.state.margin[pair.a],
-            world.state.margin[pair.b]);
+        const double least = std::min(world.state.margin[pair.a], world.state.margin[pair.b]);
         if (pair.rests && (pair.manifold.count == 0 || gap > 0.5 * least)) {
             pair.rests = false;
             pair.slow_blows = 0;
