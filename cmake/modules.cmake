@@ -18,6 +18,7 @@ set(sidestep_private_body fmt::fmt hwy::hwy nlohmann_json::nlohmann_json assimp:
 set_source_files_properties(sidestep/spacetime/kernels.cpp sidestep/crowd/grid.cpp sidestep/crowd/weighing.cpp
                             sidestep/body/contact_kernels.cpp sidestep/body/box_kernels.cpp
                             sidestep/rigid/narrow_kernels.cpp
+                            sidestep/rigid/solver_kernels.cpp
                             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 set_source_files_properties(sidestep/rigid/broad_kernels.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
