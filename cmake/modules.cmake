@@ -19,7 +19,8 @@ set_source_files_properties(sidestep/spacetime/kernels.cpp sidestep/crowd/grid.c
                             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # its header defines what it means by macros, and is large: kept apart from others
-set_source_files_properties(sidestep/crowd/scene_read.cpp sidestep/crowd/scene_text.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+set_source_files_properties(sidestep/base/detail/toml_reader.cpp sidestep/crowd/scene_read.cpp sidestep/crowd/scene_text.cpp
+                            sidestep/rigid/scene_read.cpp sidestep/rigid/scene_body.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # files that travel inside the library, by module: pairs of <file> <symbol>
 set(sidestep_embedded_motion gait/gait.json gait_json)
