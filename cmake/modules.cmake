@@ -10,7 +10,7 @@ set(sidestep_private_motion fmt::fmt nlohmann_json::nlohmann_json assimp::assimp
 set(sidestep_private_spacetime hwy::hwy)
 set(sidestep_private_crowd fmt::fmt hwy::hwy)
 set(sidestep_private_edit fmt::fmt)
-set(sidestep_private_rigid fmt::fmt hwy::hwy)
+set(sidestep_private_rigid fmt::fmt hwy::hwy assimp::assimp)
 set(sidestep_private_body fmt::fmt hwy::hwy nlohmann_json::nlohmann_json assimp::assimp)
 
 # compiled once per instruction set by including itself: never together with others
@@ -27,6 +27,11 @@ set(sidestep_embedded_motion gait/gait.json gait_json)
 set(sidestep_embedded_crowd
     scenes/plaza.toml scene_plaza scenes/circle.toml scene_circle scenes/crossing.toml scene_crossing
     scenes/corridor.toml scene_corridor scenes/bottleneck.toml scene_bottleneck scenes/blocks.toml scene_blocks)
+set(sidestep_embedded_rigid
+    scenes/bounce.toml rigid_scene_bounce scenes/dominoes.toml rigid_scene_dominoes
+    scenes/billiards.toml rigid_scene_billiards scenes/superball.toml rigid_scene_superball
+    scenes/boxes.toml rigid_scene_boxes scenes/slope.toml rigid_scene_slope
+    scenes/stack.toml rigid_scene_stack scenes/dice.toml rigid_scene_dice)
 
 function(sidestep_add_module name)
     set(target sidestep_${name})
