@@ -16,6 +16,7 @@ set(sidestep_private_body fmt::fmt hwy::hwy nlohmann_json::nlohmann_json assimp:
 # compiled once per instruction set by including itself: never together with others
 set_source_files_properties(sidestep/spacetime/kernels.cpp sidestep/crowd/grid.cpp sidestep/crowd/weighing.cpp
                             sidestep/body/contact_kernels.cpp sidestep/body/box_kernels.cpp
+                            sidestep/rigid/solver_kernels.cpp
                             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # its header defines what it means by macros, and is large: kept apart from others

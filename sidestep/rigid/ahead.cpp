@@ -1,0 +1,59 @@
+// A step with all its contacts foreseen and solved together: the way of heaps.
+#include <algorithm>
+
+#include "sidestep/rigid/detail/inside.h"
+
+namespace sidestep::rigid {
+
+void World::Inside::look_around(double seconds) {
+    pairs.update(state, seconds);
+    // whoever wakes must be held by its neighbours in this very step
+    while (sleep.wake_touched(state, pairs, seconds)) pairs.update(state, seconds);
+}
+
+void World::Inside::tell_contacts() {
+    for (const int k : chosen) {
+        const detail::PairContact& pair = pairs[k];
+        // one line for each point that is pushed or overlaps; sideways forces act at the first
+        double pushed = 0.0;
+        for (int i = 0; i < pair.manifold.count; ++i) pushed += pair.push[i];
+        const double along = pair.impulse.dot(pair.manifold.normal);
+        const Vec3 sideways = pair.impulse - along * pair.manifold.normal;
+        for (int i = 0; i < pair.manifold.count; ++i) {
+            const ContactPoint& point = pair.manifold.points[i];
+            if (pair.push[i] == 0.0 && point.depth <= 0.0) continue;
+            const double share = pushed > 0.0 ? pair.push[i] / pushed : 0.0;
+            contacts.push_back({.a = pair.a,
+                                .b = pair.b,
+                                .point = point.point,
+                                .normal = pair.manifold.normal,
+                                .impulse = share * (along * pair.manifold.normal + sideways),
+                                .depth = point.depth,
+                                .impact = pair.impact});
+        }
+    }
+}
+
+void World::Inside::advance_ahead(double seconds, StepWork& work) {
+    look_around(seconds);
+    work.pairs += pairs.count();
+    chosen.clear();
+    for (int k = 0; k < pairs.count(); ++k) {
+        const detail::PairContact& pair = pairs[k];
+        const bool moves = state.awake[pair.a] != 0 || state.awake[pair.b] != 0;
+        if (!pair.dormant && moves && pair.manifold.count > 0) chosen.push_back(k);
+    }
+    const detail::SolverWork solved = solver.solve(
+        state, pairs, chosen, seconds,
+        {.rounds = options.rounds, .tangential = options.tangential, .bounce_speed = bounce_speed()});
+    work.touching += solved.touching;
+    work.points += solved.points;
+    work.impacts += solved.impacts;
+    solver.apply(state);
+    for (int i = 0; i < state.size(); ++i) {
+        if (state.awake[i] != 0 && !solver.moved(i)) detail::fly(state, i, seconds);
+    }
+    tell_contacts();
+}
+
+}  // namespace sidestep::rigid
