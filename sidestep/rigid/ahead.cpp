@@ -43,9 +43,10 @@ void World::Inside::advance_ahead(double seconds, StepWork& work) {
         const bool moves = state.awake[pair.a] != 0 || state.awake[pair.b] != 0;
         if (!pair.dormant && moves && pair.manifold.count > 0) chosen.push_back(k);
     }
-    const detail::SolverWork solved = solver.solve(
-        state, pairs, chosen, seconds,
-        {.rounds = options.rounds, .tangential = options.tangential, .bounce_speed = bounce_speed()});
+    const detail::SolverWork solved = solver.solve(state, pairs, chosen, seconds,
+                                                   {.rounds = options.rounds,
+                                                    .tangential = options.tangential,
+                                                    .bounce_speed = bounce_speed()});
     work.touching += solved.touching;
     work.points += solved.points;
     work.impacts += solved.impacts;

@@ -20,8 +20,8 @@ using detail::PairContact;
 namespace {
 
 constexpr int most_cuts = 64;
-constexpr int most_rounds = 64;     // of blows at one moment
-constexpr int blows_to_rest = 3;    // slow ones, each soon after the last
+constexpr int most_rounds = 64;   // of blows at one moment
+constexpr int blows_to_rest = 3;  // slow ones, each soon after the last
 
 /// Bodies count as touching at this gap: metres.
 double touch_gap(const Shape& a, const Shape& b) {
@@ -61,8 +61,7 @@ struct World::Inside::Meeting {
         return touch_gap(world.state.shape(pair.a), world.state.shape(pair.b));
     }
     [[nodiscard]] bool movable(const PairContact& pair) const {
-        return !pair.dormant &&
-               (world.state.awake[pair.a] != 0 || world.state.awake[pair.b] != 0);
+        return !pair.dormant && (world.state.awake[pair.a] != 0 || world.state.awake[pair.b] != 0);
     }
 
     /// One impulse at a point, by the rule of the seed with its mistakes repaired.
@@ -84,8 +83,8 @@ struct World::Inside::Meeting {
             state.spin[pair.b] = answer.spin_2;
         }
         // a guided body may give as much energy as it likes
-        const bool guided = state.bodies[pair.a].role == Role::guided ||
-                            state.bodies[pair.b].role == Role::guided;
+        const bool guided =
+            state.bodies[pair.a].role == Role::guided || state.bodies[pair.b].role == Role::guided;
         if (!guided && before > 0.0) {
             const double gain = (pair_energy(state, pair.a, pair.b) - before) / before;
             work.energy_gain = std::max(work.energy_gain, gain);
@@ -165,9 +164,8 @@ struct World::Inside::Meeting {
     /// True while the solver should hold the pair.
     bool held(PairContact& pair, double seconds) {
         const double gap = -pair.manifold.depth;
-        const double least =
-            std::min(detail::base_margin(world.state.shape(pair.a)),
-                     detail::base_margin(world.state.shape(pair.b)));
+        const double least = std::min(detail::base_margin(world.state.shape(pair.a)),
+                                      detail::base_margin(world.state.shape(pair.b)));
         if (pair.rests && (pair.manifold.count == 0 || gap > 0.5 * least)) {
             pair.rests = false;
             pair.slow_blows = 0;
@@ -177,8 +175,8 @@ struct World::Inside::Meeting {
         // closer than any search for a moment can tell: held, unless it opens for good
         double slowest = std::numeric_limits<double>::infinity();
         for (int i = 0; i < pair.manifold.count; ++i) {
-            slowest = std::min(slowest,
-                               opening_speed(world.state, pair, pair.manifold.points[i].point));
+            slowest =
+                std::min(slowest, opening_speed(world.state, pair, pair.manifold.points[i].point));
         }
         const double pull =
             (world.state.acceleration[pair.a] - world.state.acceleration[pair.b]).norm();
@@ -193,9 +191,9 @@ struct World::Inside::Meeting {
         // a pair that was just struck is nearer than that already: it must come nearer still
         const double tolerance = gap > 2.0 * touch ? touch : 0.5 * gap;
         if (tolerance <= 0.0) return seconds;
-        const Impact found = time_of_impact(world.state.shape(pair.a), flight(pair.a, seconds),
-                                            world.state.shape(pair.b), flight(pair.b, seconds),
-                                            seconds, tolerance);
+        const Impact found =
+            time_of_impact(world.state.shape(pair.a), flight(pair.a, seconds),
+                           world.state.shape(pair.b), flight(pair.b, seconds), seconds, tolerance);
         return found.hits ? std::min(found.seconds, seconds) : seconds;
     }
 
@@ -208,7 +206,9 @@ struct World::Inside::Meeting {
         const detail::SolverBody& end = solver.outcome(body);
         const Vec3 moved(end.moved[0], end.moved[1], end.moved[2]);
         const Vec3 turned(end.turned[0], end.turned[1], end.turned[2]);
-        return {.start = world.state.transform(body), .velocity = moved / seconds, .spin = turned / seconds};
+        return {.start = world.state.transform(body),
+                .velocity = moved / seconds,
+                .spin = turned / seconds};
     }
 
     void fly_all(double seconds, double share) {
@@ -222,7 +222,8 @@ struct World::Inside::Meeting {
 };
 
 bool World::Inside::meets_exactly() const {
-    if (options.meeting != rigid::Meeting::automatic) return options.meeting == rigid::Meeting::exact;
+    if (options.meeting != rigid::Meeting::automatic)
+        return options.meeting == rigid::Meeting::exact;
     const auto moves = [](const Body& body) { return body.role == Role::moving; };
     return std::count_if(state.bodies.begin(), state.bodies.end(), moves) <= options.exact_limit;
 }

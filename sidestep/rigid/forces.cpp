@@ -75,7 +75,8 @@ void Forces::add(const Kick& kick) {
 double Forces::next_change(double now, double end) const {
     double next = end;
     const auto offer = [&](double seconds) {
-        if (seconds > now + one_moment && seconds < end - one_moment) next = std::min(next, seconds);
+        if (seconds > now + one_moment && seconds < end - one_moment)
+            next = std::min(next, seconds);
     };
     for (const Push& push : pushes) {
         offer(push.from);
@@ -113,7 +114,8 @@ void Forces::act(State& state, const Vec3& gravity, double now, double end) cons
                                              in_words(force), i, body.name, now));
                 acceleration += force / body.mass;
             } else {
-                acceleration += field_acceleration(field, state.place[i], state.velocity[i], end - now);
+                acceleration +=
+                    field_acceleration(field, state.place[i], state.velocity[i], end - now);
                 // still air slows turning as it slows moving
                 if (field.kind == Field::Kind::drag) {
                     torque -= slowing(field, end - now) * state.angular_momentum(i);
@@ -137,8 +139,9 @@ void require_good(const Push& push, const State& state) {
                      fmt::format("push of body {}, which does not move by forces", push.body));
     require_finite(push.from, "from");
     require_finite(push.to, "to");
-    SIDESTEP_REQUIRE(push.from <= push.to,
-                     fmt::format("push ends at {} s, before it begins at {} s", push.to, push.from));
+    SIDESTEP_REQUIRE(
+        push.from <= push.to,
+        fmt::format("push ends at {} s, before it begins at {} s", push.to, push.from));
     require_finite(push.force, "force");
     require_finite(push.torque, "torque");
     require_finite(push.at, "at");
@@ -163,9 +166,9 @@ void require_good(const Field& field) {
     const bool swirls = field.kind == Field::Kind::swirl;
     SIDESTEP_REQUIRE(!swirls || field.direction.norm() > 1e-9, "a swirl needs a direction");
     const bool slows = field.kind == Field::Kind::wind || field.kind == Field::Kind::drag;
-    SIDESTEP_REQUIRE(!slows || field.strength >= 0.0,
-                     fmt::format("strength is {}: wind and drag would push without end",
-                                 field.strength));
+    SIDESTEP_REQUIRE(
+        !slows || field.strength >= 0.0,
+        fmt::format("strength is {}: wind and drag would push without end", field.strength));
     SIDESTEP_REQUIRE(field.kind != Field::Kind::custom || field.force,
                      "a custom field needs its function");
 }

@@ -74,9 +74,9 @@ bool Sleep::wake_touched(State& state, const Pairs& pairs, double seconds) {
             const bool comes = state.awake[other] != 0 || is_moving_guide(state, other);
             if (!comes) continue;
             const double reach = state.shape(other).reach();
-            const double way = seconds * (state.velocity[other].norm() +
-                                          reach * state.spin[other].norm() +
-                                          seconds * state.acceleration[other].norm());
+            const double way =
+                seconds * (state.velocity[other].norm() + reach * state.spin[other].norm() +
+                           seconds * state.acceleration[other].norm());
             if (pair.manifold.depth + way < 0.0) continue;
             wake(state, body);
             woke = true;
@@ -97,7 +97,8 @@ void Sleep::settle(State& state, const Pairs& pairs, double seconds, const World
     const int count = state.size();
     for (int i = 0; i < count; ++i) {
         if (state.awake[i] == 0) continue;
-        const double fastest = state.velocity[i].norm() + state.shape(i).reach() * state.spin[i].norm();
+        const double fastest =
+            state.velocity[i].norm() + state.shape(i).reach() * state.spin[i].norm();
         bodies_[i].seconds = fastest < options.sleep_speed ? bodies_[i].seconds + seconds : 0.0;
     }
     if (!options.sleeping) return;

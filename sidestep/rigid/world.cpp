@@ -22,9 +22,10 @@ void require_good(const WorldOptions& o) {
     SIDESTEP_REQUIRE(o.rounds >= 1 && o.rounds <= 1000,
                      fmt::format("rounds is {}, expected 1 to 1000", o.rounds));
     SIDESTEP_REQUIRE(o.exact_limit >= 0, fmt::format("exact_limit is {}", o.exact_limit));
-    SIDESTEP_REQUIRE(o.sleep_after >= 0.0 && o.sleep_speed >= 0.0,
-                     fmt::format("sleep_after is {} s and sleep_speed {} m/s, but neither may be negative",
-                                 o.sleep_after, o.sleep_speed));
+    SIDESTEP_REQUIRE(
+        o.sleep_after >= 0.0 && o.sleep_speed >= 0.0,
+        fmt::format("sleep_after is {} s and sleep_speed {} m/s, but neither may be negative",
+                    o.sleep_after, o.sleep_speed));
 }
 
 }  // namespace
@@ -39,7 +40,8 @@ World& World::operator=(World&&) noexcept = default;
 
 int World::add(const Body& body) {
     const Problems problems = check(body);
-    SIDESTEP_REQUIRE(problems.empty(), fmt::format("body \"{}\": {}", body.name, problems.front().message));
+    SIDESTEP_REQUIRE(problems.empty(),
+                     fmt::format("body \"{}\": {}", body.name, problems.front().message));
     Body placed = body;
     // a body with a path begins on it
     if (body.role == Role::guided && !body.guide.empty()) {
@@ -96,7 +98,8 @@ StepWork World::step() {
         work.awake += state.awake[i];
     }
     for (int k = 0; k < in.pairs.count(); ++k) {
-        if (in.pairs[k].manifold.count > 0) work.deepest = std::max(work.deepest, in.pairs[k].manifold.depth);
+        if (in.pairs[k].manifold.count > 0)
+            work.deepest = std::max(work.deepest, in.pairs[k].manifold.depth);
     }
     return work;
 }
@@ -166,9 +169,8 @@ std::vector<World::Overlap> World::overlaps(double deeper_than) const {
     Broad broad(inside_->options.broad);
     std::vector<Overlap> found;
     for (const Pair& pair : broad.update(boxes, still)) {
-        const Manifold manifold =
-            contact(state.shape(pair[0]), state.transform(pair[0]), state.shape(pair[1]),
-                    state.transform(pair[1]));
+        const Manifold manifold = contact(state.shape(pair[0]), state.transform(pair[0]),
+                                          state.shape(pair[1]), state.transform(pair[1]));
         if (manifold.count == 0 || !(manifold.depth > deeper_than)) continue;
         found.push_back({pair[0], pair[1], manifold.depth});
     }

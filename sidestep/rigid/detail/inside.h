@@ -26,7 +26,9 @@ struct World::Inside {
     std::vector<int> kicked;
 
     /// Approaches slower than this do not bounce: what gravity gives within two steps.
-    [[nodiscard]] double bounce_speed() const { return 2.0 * options.gravity.norm() * options.step; }
+    [[nodiscard]] double bounce_speed() const {
+        return 2.0 * options.gravity.norm() * options.step;
+    }
     [[nodiscard]] bool meets_exactly() const;
 
     /// Contacts foreseen and solved together.

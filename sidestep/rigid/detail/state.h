@@ -14,7 +14,8 @@ namespace sidestep::rigid::detail {
 
 /// How a body turns on while no one touches it.
 struct Turning {
-    Vec3 rate = Vec3::Zero();  ///< Constant over the flight, so that angular momentum is kept at its end.
+    Vec3 rate =
+        Vec3::Zero();  ///< Constant over the flight, so that angular momentum is kept at its end.
     Quat turn = Quat::Identity();  ///< At its end.
     Vec3 spin = Vec3::Zero();      ///< At its end.
 };
@@ -53,6 +54,7 @@ void fly(State& state, int body, double seconds);
 [[nodiscard]] Flight flight_of(const State& state, int body, double seconds);
 
 /// The box that a body does not leave within `seconds`, and `margin` more.
-[[nodiscard]] geometry::AxisBox swept_box(const State& state, int body, double seconds, double margin);
+[[nodiscard]] geometry::AxisBox swept_box(const State& state, int body, double seconds,
+                                          double margin);
 
 }  // namespace sidestep::rigid::detail
