@@ -19,16 +19,36 @@ double approach(const State& state, int a, int b, double seconds) {
     return seconds * ((state.velocity[a] - state.velocity[b] + bend).norm() + swing);
 }
 
-/// Points that were there a step ago keep their impulses.
-void carry_over(const Manifold& before, const std::array<double, 4>& push_before,
+/// Points that were there a step ago keep their impulses: the same feature first, then whatever is near.
+void carry_over(const Manifold& before, const std::array<double, 4>& push_before, double near,
                 PairContact& pair) {
     pair.push = {};
+    unsigned fresh = 0, taken = 0;  // bits: new points without a past, old points that have gone on
     for (int i = 0; i < pair.manifold.count; ++i) {
+        fresh |= 1u << i;
         for (int j = 0; j < before.count; ++j) {
             if (pair.manifold.points[i].feature != before.points[j].feature) continue;
             pair.push[i] = push_before[j];
+            taken |= 1u << j;
+            fresh &= ~(1u << i);
             break;
         }
+    }
+    for (int i = 0; i < pair.manifold.count; ++i) {
+        if ((fresh >> i & 1u) == 0) continue;
+        double nearest = near * near;
+        int found = -1;
+        for (int j = 0; j < before.count; ++j) {
+            if ((taken >> j & 1u) != 0) continue;
+            const double distance =
+                (pair.manifold.points[i].point - before.points[j].point).squaredNorm();
+            if (distance >= nearest) continue;
+            nearest = distance;
+            found = j;
+        }
+        if (found < 0) continue;
+        pair.push[i] = push_before[found];
+        taken |= 1u << found;
     }
     if (before.count == 0 || pair.manifold.count == 0) {
         pair.drag.setZero();
@@ -113,7 +133,7 @@ void Pairs::look(const State& state, double seconds) {
             const std::array<double, 4> push_before = pair.push;
             pair.manifold = contact(state.shape(pair.a), state.transform(pair.a),
                                     state.shape(pair.b), state.transform(pair.b), margin, &pair.memory);
-            carry_over(before, push_before, pair);
+            carry_over(before, push_before, 2.0 * margin, pair);
             pair.impulse.setZero();
             pair.impact = false;
         }

@@ -14,14 +14,14 @@ namespace sidestep::rigid::detail {
 namespace {
 
 /// Overlap that is left alone, so that contacts stay closed: metres.
-constexpr double slop = 2e-4;
+constexpr double slop = 0.0;
 /// Overlaps are undone no faster: m/s. This bounds what bodies that start in each other do.
 constexpr double push_speed = 3.0;
 constexpr int colours = 64;
 
 Softness soft_contact(double seconds) {
     // as stiff as a round can feel, and damped so strongly that nothing rings
-    const double hertz = 0.25 / seconds, damping = 10.0;
+    const double hertz = 0.125 / seconds, damping = 10.0;
     const double omega = 2.0 * pi * hertz;
     const double a1 = 2.0 * damping + seconds * omega;
     const double a2 = seconds * omega * a1;
@@ -200,7 +200,7 @@ void Solver::run_rounds(double seconds, const SolverOptions& options) {
             }
         }
         warm_start(batches_, bodies_.data());
-        solve(batches_, bodies_.data(), undo);
+        solve_round(batches_, bodies_.data(), undo);
         for (std::size_t k = 1; k < bodies_.size(); ++k) {
             for (int c = 0; c < 3; ++c) {
                 bodies_[k].moved[c] += h * bodies_[k].velocity[c];
@@ -208,7 +208,7 @@ void Solver::run_rounds(double seconds, const SolverOptions& options) {
                 bodies_[k].turned[c] += h * (bodies_[k].spin[c] + lead);
             }
         }
-        solve(batches_, bodies_.data(), put_right);
+        solve_round(batches_, bodies_.data(), put_right);
     }
 }
 

@@ -67,6 +67,10 @@ HWY_INLINE void store(Lanes value, Batch::Lane& lane, std::size_t first) {
 template <typename D>
 HWY_INLINE Three gather(D d, const SolverBody* bodies, const std::int32_t* who,
                         double (SolverBody::*row)[4]) {
+#if HWY_TARGET == HWY_SCALAR
+    const double* const p = bodies[who[0]].*row;
+    return {hn::Set(d, p[0]), hn::Set(d, p[1]), hn::Set(d, p[2])};
+#else
     if constexpr (hn::MaxLanes(D()) == 4) {
         const auto r0 = hn::Load(d, bodies[who[0]].*row), r1 = hn::Load(d, bodies[who[1]].*row);
         const auto r2 = hn::Load(d, bodies[who[2]].*row), r3 = hn::Load(d, bodies[who[3]].*row);
@@ -74,22 +78,21 @@ HWY_INLINE Three gather(D d, const SolverBody* bodies, const std::int32_t* who,
         const auto y01 = hn::InterleaveUpper(d, r0, r1), y23 = hn::InterleaveUpper(d, r2, r3);
         return {hn::ConcatLowerLower(d, xz23, xz01), hn::ConcatLowerLower(d, y23, y01),
                 hn::ConcatUpperUpper(d, xz23, xz01)};
-    } else if constexpr (hn::MaxLanes(D()) == 2) {
+    } else {
         const double* const p0 = bodies[who[0]].*row;
         const double* const p1 = bodies[who[1]].*row;
         const auto r0 = hn::Load(d, p0), r1 = hn::Load(d, p1);
         return {hn::InterleaveLower(d, r0, r1), hn::InterleaveUpper(d, r0, r1),
                 hn::InterleaveLower(d, hn::Load(d, p0 + 2), hn::Load(d, p1 + 2))};
-    } else {
-        const double* const p = bodies[who[0]].*row;
-        return {hn::Set(d, p[0]), hn::Set(d, p[1]), hn::Set(d, p[2])};
     }
+#endif
 }
 
 /// Columns back into the rows of those bodies that may be written.
 template <typename D>
 HWY_INLINE void scatter(D d, Three v, SolverBody* bodies, const std::int32_t* who, const bool* writes,
                         double (SolverBody::*row)[4]) {
+#if HWY_TARGET != HWY_SCALAR
     if constexpr (hn::MaxLanes(D()) == 4) {
         const auto none = hn::Zero(d);
         const auto xy02 = hn::InterleaveLower(d, v.x, v.y), xy13 = hn::InterleaveUpper(d, v.x, v.y);
@@ -98,16 +101,17 @@ HWY_INLINE void scatter(D d, Three v, SolverBody* bodies, const std::int32_t* wh
         if (writes[1]) hn::Store(hn::ConcatLowerLower(d, z13, xy13), d, bodies[who[1]].*row);
         if (writes[2]) hn::Store(hn::ConcatUpperUpper(d, z02, xy02), d, bodies[who[2]].*row);
         if (writes[3]) hn::Store(hn::ConcatUpperUpper(d, z13, xy13), d, bodies[who[3]].*row);
-    } else {
-        alignas(32) double columns[3][lanes];
-        hn::Store(v.x, d, columns[0]);
-        hn::Store(v.y, d, columns[1]);
-        hn::Store(v.z, d, columns[2]);
-        for (std::size_t k = 0; k < hn::Lanes(d); ++k) {
-            if (!writes[k]) continue;
-            double* const p = bodies[who[k]].*row;
-            for (int c = 0; c < 3; ++c) p[c] = columns[c][k];
-        }
+        return;
+    }
+#endif
+    alignas(32) double columns[3][lanes];
+    hn::Store(v.x, d, columns[0]);
+    hn::Store(v.y, d, columns[1]);
+    hn::Store(v.z, d, columns[2]);
+    for (std::size_t k = 0; k < hn::Lanes(d); ++k) {
+        if (!writes[k]) continue;
+        double* const p = bodies[who[k]].*row;
+        for (int c = 0; c < 3; ++c) p[c] = columns[c][k];
     }
 }
 
@@ -292,9 +296,9 @@ void solve_batches(std::span<Batch> batches, SolverBody* bodies, const Round& ro
                 const auto gap = hn::Add(
                     hn::Add(load(batch.gap[i], k), dot(n, moved)),
                     hn::Sub(dot(ja, turned_a), dot(jb, turned_b)));
-                // still apart: come as close as this round allows. Overlapping: leave gently
+                // apart: come as close as this round allows. Touching: no closer. Overlapping: leave gently
                 const auto open = hn::Gt(gap, zero);
-                const auto leave = Max(hn::Mul(rate, Min(hn::Add(gap, slop), zero)), fastest);
+                const auto leave = Max(hn::Mul(rate, Min(hn::Add(gap, slop),zero)), fastest);
                 const auto bias = hn::IfThenElse(open, hn::Mul(gap, per_second), leave);
                 const auto give = hn::IfThenElse(open, one, soft_mass);
                 const auto let_go = hn::IfThenElse(open, zero, soft_impulse);
@@ -339,7 +343,7 @@ void prepare(std::span<Batch> batches) {
 void warm_start(std::span<Batch> batches, SolverBody* bodies) {
     HWY_DYNAMIC_DISPATCH(warm_start_batches)(batches, bodies);
 }
-void solve(std::span<Batch> batches, SolverBody* bodies, const Round& round) {
+void solve_round(std::span<Batch> batches, SolverBody* bodies, const Round& round) {
     HWY_DYNAMIC_DISPATCH(solve_batches)(batches, bodies, round);
 }
 

@@ -61,6 +61,6 @@ struct Round {
 /// Effective masses, from what else is in the batches.
 void prepare(std::span<Batch> batches);
 void warm_start(std::span<Batch> batches, SolverBody* bodies);
-void solve(std::span<Batch> batches, SolverBody* bodies, const Round& round);
+void solve_round(std::span<Batch> batches, SolverBody* bodies, const Round& round);
 
 }  // namespace sidestep::rigid::detail

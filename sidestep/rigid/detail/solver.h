@@ -33,11 +33,9 @@ public:
     SolverWork solve(const State& state, Pairs& pairs, std::span<const int> chosen, double seconds,
                      const SolverOptions& options);
 
-    /// Bodies that the last solve moved, ascending; the k-th is `moved_bodies()[k]` as `outcome(k)`.
-    [[nodiscard]] std::span<const int> moved_bodies() const { return touched_; }
-    [[nodiscard]] const SolverBody& outcome(int k) const { return bodies_[k + 1]; }
-    /// True when the last solve moved this body.
+    /// True when the last solve moved this body; then `outcome` says where to.
     [[nodiscard]] bool moved(int body) const { return slot_[body] > 0; }
+    [[nodiscard]] const SolverBody& outcome(int body) const { return bodies_[slot_[body]]; }
 
     /// Brings those bodies a share of the way: 1 is all of it.
     void apply(State& state, double share = 1.0) const;
