@@ -1,6 +1,9 @@
 #include "sidestep/rigid/contact.h"
 
+#include <limits>
+
 #include "sidestep/rigid/detail/contact_parts.h"
+#include "sidestep/rigid/detail/distance.h"
 
 namespace sidestep::rigid {
 
@@ -15,6 +18,7 @@ Manifold contact(const Shape& a, const Transform& a_to_world, const Shape& b,
         turned.normal = -turned.normal;
         return turned;
     }
+    if (a.is_box() && b.is_box()) return detail::box_box(pair, margin, memory);
     return detail::hull_hull(pair, margin, memory);
 }
 
@@ -27,7 +31,11 @@ double separation(const Shape& a, const Transform& a_to_world, const Shape& b,
     }
     if (ball_a) return detail::ball_hull_gap(pair);
     if (ball_b) return detail::ball_hull_gap({b, b_to_world, a, a_to_world});
-    return detail::hull_hull_gap(pair);
+    // apart: the way between the nearest points; else the axis of least depth
+    const detail::Distance found = detail::distance(
+        a.solid(), b.solid(), detail::b_seen_from_a(pair), std::numeric_limits<double>::infinity());
+    if (found.apart) return found.gap;
+    return a.is_box() && b.is_box() ? detail::box_box_gap(pair) : detail::hull_hull_gap(pair);
 }
 
 }  // namespace sidestep::rigid

@@ -97,8 +97,13 @@ EdgeAxis best_edges(const Solid& a, const Solid& b, const Seen& seen) {
     return best;
 }
 
-/// Where two lines are nearest, half-way; within the edges that they carry.
-Vec3 between_edges(const Solid& a, int edge_a, const Solid& b, int edge_b, const Seen& seen) {
+/// Half-way between the nearest points of two edges.
+struct Between {
+    Vec3 middle = Vec3::Zero();
+    bool on_both = true;  ///< The nearest points of their lines are on the edges.
+};
+
+Between between_edges(const Solid& a, int edge_a, const Solid& b, int edge_b, const Seen& seen) {
     const Solid::Edge &ea = a.edges()[edge_a], &eb = b.edges()[edge_b];
     const Vec3 p = a.corner(ea.corners[0]), u = a.corner(ea.corners[1]) - p;
     const Vec3 q = seen.turn * b.corner(eb.corners[0]) + seen.shift;
@@ -106,9 +111,11 @@ Vec3 between_edges(const Solid& a, int edge_a, const Solid& b, int edge_b, const
     const Vec3 w = q - p;
     const double uu = u.squaredNorm(), vv = v.squaredNorm(), uv = u.dot(v);
     const double det = uu * vv - uv * uv;
-    const double s = std::clamp((w.dot(u) * vv - w.dot(v) * uv) / det, 0.0, 1.0);
-    const double t = std::clamp((w.dot(u) * uv - w.dot(v) * uu) / det, 0.0, 1.0);
-    return 0.5 * (p + s * u + q + t * v);
+    const double s = (w.dot(u) * vv - w.dot(v) * uv) / det;
+    const double t = (w.dot(u) * uv - w.dot(v) * uu) / det;
+    const double low = -1e-9, high = 1.0 + 1e-9;
+    return {0.5 * (p + std::clamp(s, 0.0, 1.0) * u + q + std::clamp(t, 0.0, 1.0) * v),
+            s > low && s < high && t > low && t < high};
 }
 
 /// The face around a corner that looks most against `out`.
@@ -204,46 +211,34 @@ Manifold hull_hull(const PlacedPair& pair, double margin, ContactMemory*) {
             manifold.depth = std::max(manifold.depth, contact.points[i].depth);
         }
     };
-    const double face_gap = std::max(face_a.gap, face_b.gap);
-    const double bias = face_bias_share * std::abs(face_gap) +
-                        face_bias_size * std::min(pair.a.inner_radius(), pair.b.inner_radius());
-    if (edges.gap <= face_gap + bias) {
-        if (face_a.gap >= face_b.gap) {
-            const FaceContact contact =
-                face_points(pair.a, face_a, pair.b, seen.turn, seen.shift, true, margin);
-            tell(contact, -(pair.a_to_world.rotation * a.normal(face_a.face)), pair.a_to_world);
+    const bool by_a = face_a.gap >= face_b.gap;
+    const double face_gap = std::max(face_a.gap, face_b.gap), best = std::max(face_gap, edges.gap);
+    if (edges.gap <= face_gap + preference(pair, best)) {
+        if (by_a) {
+            tell(face_points(pair.a, face_a, pair.b, seen.turn, seen.shift, true, margin),
+                 -(pair.a_to_world.rotation * a.normal(face_a.face)), pair.a_to_world);
         } else {
-            const FaceContact contact =
-                face_points(pair.b, face_b, pair.a, back, back_shift, false, margin);
-            tell(contact, pair.b_to_world.rotation * b.normal(face_b.face), pair.b_to_world);
+            tell(face_points(pair.b, face_b, pair.a, back, back_shift, false, margin),
+                 pair.b_to_world.rotation * b.normal(face_b.face), pair.b_to_world);
         }
-        // a corner that hangs over the face may be cut away: what is left must still tell enough
-        const double enough = -edges.gap - 1e-9 * pair.a.reach();
-        if (manifold.count > 0 && (edges.gap <= face_gap || manifold.depth >= enough)) {
+        if (tells_enough(manifold, pair, seen, face_gap, best)) return manifold;
+    }
+    if (edges.gap > face_gap) {
+        const Between between = between_edges(a, edges.edge_a, b, edges.edge_b, seen);
+        if (edges.gap <= 0.0 || between.on_both) {
+            manifold.normal = -(pair.a_to_world.rotation * edges.out);
+            manifold.count = 1;
+            manifold.depth = -edges.gap;
+            manifold.points[0] = {
+                pair.a_to_world * between.middle, -edges.gap,
+                static_cast<std::uint32_t>(edges.edge_a | (edges.edge_b | 0x8000) << 16)};
             return manifold;
         }
     }
-    if (edges.gap > face_gap) {
-        manifold.normal = -(pair.a_to_world.rotation * edges.out);
-        manifold.count = 1;
-        manifold.depth = -edges.gap;
-        manifold.points[0] = {
-            pair.a_to_world * between_edges(a, edges.edge_a, b, edges.edge_b, seen), -edges.gap,
-            static_cast<std::uint32_t>(edges.edge_a | (edges.edge_b | 0x8000) << 16)};
-        return manifold;
-    }
-    // the faces' own points were all cut away: the nearest corner alone
-    const bool by_a = face_a.gap >= face_b.gap;
-    const Vec3 corner = by_a ? pair.b_to_world * b.corner(face_a.corner)
-                             : pair.a_to_world * a.corner(face_b.corner);
-    manifold.normal = by_a ? Vec3(-(pair.a_to_world.rotation * a.normal(face_a.face)))
-                           : Vec3(pair.b_to_world.rotation * b.normal(face_b.face));
-    manifold.count = 1;
-    manifold.depth = -face_gap;
-    const double half = (by_a ? 0.5 : -0.5) * face_gap;
-    manifold.points[0] = {corner + half * manifold.normal, -face_gap,
-                          static_cast<std::uint32_t>(by_a ? face_a.corner : face_b.corner)};
-    return manifold;
+    const Vec3 out = edges.gap > face_gap ? edges.out
+                     : by_a               ? a.normal(face_a.face)
+                                          : Vec3(-(seen.turn * b.normal(face_b.face)));
+    return nearest_points(pair, seen, margin, out);
 }
 
 double hull_hull_gap(const PlacedPair& pair) {

@@ -52,8 +52,8 @@ double true_gap(const ContactPair& pair) {
 
 /// How much deeper than the least a contact may be told for the sake of a face.
 double allowed_bias(const ContactPair& pair, double depth) {
-    return 0.0206 * std::abs(depth) +
-           1.03e-3 * std::min(pair.a->inner_radius(), pair.b->inner_radius());
+    return 0.0309 * std::abs(depth) +
+           1.55e-3 * std::min(pair.a->inner_radius(), pair.b->inner_radius());
 }
 
 /// How far a point is outside a placed shape; 0 inside.
@@ -187,7 +187,7 @@ TEST_CASE("points lie in both bodies widened by the depth") {
             const ContactPair pair = test::random_contact_pair(random, kind);
             INFO(test::name_of(kind) << ", seed " << seed << ", pair " << i);
             const Manifold m = contact_of(pair, margin);
-            if (m.depth <= 0.0) continue;
+            if (m.count == 0) continue;
             (m.depth > 0.0 ? overlaps : gaps) += 1;
             many += m.count > 1;
             double deepest = -1e9;
@@ -207,7 +207,7 @@ TEST_CASE("points lie in both bodies widened by the depth") {
             closed.a_to_world.translation += (m.depth + rounding) * m.normal;
             CHECK(true_gap(closed) > 0.0);
         }
-        CHECK(gaps >= 0);
+        CHECK(gaps > pairs_of(kind) / 100);
         CHECK(overlaps > pairs_of(kind) / 10);
         if (kind == ContactKind::stacks) CHECK(many > overlaps * 9 / 10);
     }
@@ -222,8 +222,8 @@ TEST_CASE("swapping the bodies turns the normal and nothing else") {
             INFO(test::name_of(kind) << ", seed " << seed << ", pair " << i);
             const ContactPair swapped{pair.b, pair.a, pair.b_to_world, pair.a_to_world};
             const Manifold m = contact_of(pair, 0.02), s = contact_of(swapped, 0.02);
-            REQUIRE((m.count > 0) == (s.count > 0));
-            if (m.count != s.count || m.count == 0) continue;
+            REQUIRE(m.count == s.count);
+            if (m.count == 0) continue;
             CHECK((m.normal + s.normal).norm() < rounding);
             CHECK(std::abs(m.depth - s.depth) < rounding);
             CHECK(std::abs(separation_of(pair) - separation_of(swapped)) < rounding);

@@ -1,0 +1,315 @@
+// Boxes: fifteen axes, most of them known to be no better than the best so far without a square root.
+//
+// In the coordinates of a: `turn` holds b's axes as columns, `shift` is b's centre. A box reaches as
+// far along a direction as its half extents times the absolute cosines with its axes.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "sidestep/rigid/detail/clip.h"
+#include "sidestep/rigid/detail/contact_parts.h"
+
+namespace sidestep::rigid::detail {
+
+namespace {
+
+constexpr std::array<int, 3> after{1, 2, 0}, before{2, 0, 1};
+
+/// Which of the fifteen: 0-2 a's axes, 3-5 b's, then 6 + 3 i + j for a's edge i and b's edge j. The
+/// memory of a pair holds one more, so that 0 is no memory.
+struct BoxAxis {
+    double gap = -std::numeric_limits<double>::infinity();
+    int axis = -1;
+};
+
+struct BoxPair {
+    const Vec3 &half_a, &half_b;
+    Mat3 turn, cosines;  ///< b's axes, and their absolute values.
+    Vec3 shift, back;    ///< From a's centre to b's, along a's axes and along b's.
+
+    BoxPair(const PlacedPair& pair, const Seen& seen)
+        : half_a(pair.a.half_extents()),
+          half_b(pair.b.half_extents()),
+          turn(seen.turn),
+          cosines(seen.turn.cwiseAbs()),
+          shift(seen.shift),
+          back(seen.turn.transpose() * seen.shift) {}
+
+    [[nodiscard]] double gap_a(int i) const {
+        return std::abs(shift[i]) - half_a[i] - cosines.row(i).dot(half_b);
+    }
+    [[nodiscard]] double gap_b(int j) const {
+        return std::abs(back[j]) - half_b[j] - cosines.col(j).dot(half_a);
+    }
+    /// Times the length of the cross product of the two edges.
+    [[nodiscard]] double long_gap(int i, int j) const {
+        const int i1 = after[i], i2 = before[i], j1 = after[j], j2 = before[j];
+        const double reach_a = half_a[i1] * cosines(i2, j) + half_a[i2] * cosines(i1, j);
+        const double reach_b = half_b[j1] * cosines(i, j2) + half_b[j2] * cosines(i, j1);
+        return std::abs(shift[i2] * turn(i1, j) - shift[i1] * turn(i2, j)) - reach_a - reach_b;
+    }
+    /// Squared length of the cross product.
+    [[nodiscard]] double sine_squared(int i, int j) const {
+        const int i1 = after[i], i2 = before[i];
+        return turn(i1, j) * turn(i1, j) + turn(i2, j) * turn(i2, j);
+    }
+    [[nodiscard]] double gap(int axis) const {
+        if (axis < 3) return gap_a(axis);
+        if (axis < 6) return gap_b(axis - 3);
+        const int i = (axis - 6) / 3, j = (axis - 6) % 3;
+        const double sine = sine_squared(i, j);
+        if (sine < parallel) return -std::numeric_limits<double>::infinity();
+        return long_gap(i, j) / std::sqrt(sine);
+    }
+
+    static constexpr double parallel = 1e-12;  ///< Squared sine below which edges are no axis.
+};
+
+/// The best pair of edges, where it is better than `than`.
+BoxAxis best_edges(const BoxPair& boxes, double than) {
+    BoxAxis best{than, -1};
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            const double raw = boxes.long_gap(i, j), sine = boxes.sine_squared(i, j);
+            // raw / sqrt(sine) > best, without the root
+            const double own = raw * std::abs(raw), bar = best.gap * std::abs(best.gap) * sine;
+            if (own <= bar || sine < BoxPair::parallel) continue;
+            best = {raw / std::sqrt(sine), 6 + 3 * i + j};
+        }
+    }
+    return best;
+}
+
+/// The unit axis itself, towards b.
+Vec3 out_of(const BoxPair& boxes, int axis) {
+    Vec3 out = Vec3::Zero();
+    if (axis < 3) {
+        out[axis] = 1.0;
+    } else if (axis < 6) {
+        out = boxes.turn.col(axis - 3);
+    } else {
+        const int i = (axis - 6) / 3;
+        const Vec3 along_b = boxes.turn.col((axis - 6) % 3);
+        out[after[i]] = -along_b[before[i]];
+        out[before[i]] = along_b[after[i]];
+        out.normalize();
+    }
+    return out.dot(boxes.shift) < 0.0 ? Vec3(-out) : out;
+}
+
+std::uint16_t edge_name(int along, bool next_plus, bool last_plus, bool of_b) {
+    return static_cast<std::uint16_t>(along * 4 + next_plus * 2 + last_plus + (of_b ? 16 : 0));
+}
+
+/// Cuts at `limit` along one of the two coordinates of the reference face.
+template <double FlatCorner::*Along>
+int cut_at(const FlatCorner* polygon, int count, double sign, double limit, double slack,
+           std::uint16_t edge, FlatCorner* out) {
+    int kept = 0;
+    double here = sign * polygon[0].*Along - limit;
+    for (int i = 0; i < count; ++i) {
+        const FlatCorner& from = polygon[i];
+        const FlatCorner& to = polygon[i + 1 == count ? 0 : i + 1];
+        const double there = sign * to.*Along - limit;
+        const bool stays = here <= slack;
+        if (stays) out[kept++] = from;
+        if (stays != (there <= slack)) {
+            const double t = std::clamp(here / (here - there), 0.0, 1.0);
+            out[kept++] = {from.x + t * (to.x - from.x), from.y + t * (to.y - from.y),
+                           from.depth + t * (to.depth - from.depth), stays ? edge : from.edge,
+                           stays ? from.edge : edge};
+        }
+        here = there;
+    }
+    return kept;
+}
+
+/// One box's face against the other's that looks at it most. All in the reference box's coordinates.
+struct FaceSetup {
+    const Vec3 &half, &other_half;
+    Mat3 turn;     ///< The other box's axes.
+    Vec3 shift;    ///< Its centre.
+    int axis = 0;  ///< Of the reference face.
+    bool of_b = false;
+};
+
+struct FlatFace {
+    std::array<FlatCorner, 8> corners;
+    int count = 0;
+    double sign = 1.0;  ///< Of the reference face along its axis.
+};
+
+FlatFace shared_face(const FaceSetup& setup) {
+    const int n = setup.axis, u = after[n], v = before[n];
+    FlatFace face;
+    face.sign = setup.shift[n] < 0.0 ? -1.0 : 1.0;
+    // the incident face: the axis most along the normal, on the side that looks back
+    int m = 0;
+    setup.turn.row(n).cwiseAbs().maxCoeff(&m);
+    const int p = after[m], q = before[m];
+    const bool m_plus = face.sign * setup.turn(n, m) < 0.0;
+    const Vec3 centre =
+        setup.shift + (m_plus ? setup.other_half[m] : -setup.other_half[m]) * setup.turn.col(m);
+    const Vec3 along_p = setup.other_half[p] * setup.turn.col(p);
+    const Vec3 along_q = setup.other_half[q] * setup.turn.col(q);
+    std::array<FlatCorner, 8> other;
+    constexpr std::array<std::array<int, 2>, 4> signs{{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
+    for (int i = 0; i < 4; ++i) {
+        const Vec3 corner = centre + signs[i][0] * along_p + signs[i][1] * along_q;
+        face.corners[i].x = corner[u];
+        face.corners[i].y = corner[v];
+        face.corners[i].depth = setup.half[n] - face.sign * corner[n];
+    }
+    // edges along p at q plus, along q at p minus, and so on round
+    const std::array<std::uint16_t, 4> names{
+        edge_name(p, true, m_plus, !setup.of_b), edge_name(q, m_plus, false, !setup.of_b),
+        edge_name(p, false, m_plus, !setup.of_b), edge_name(q, m_plus, true, !setup.of_b)};
+    for (int i = 0; i < 4; ++i) {
+        face.corners[i].edge = names[i];
+        face.corners[i].before = names[(i + 3) % 4];
+    }
+    face.count = 4;
+
+    const double slack = 1e-9 * (setup.half[u] + setup.half[v]);
+    const bool n_plus = face.sign > 0.0;
+    for (const bool plus : {false, true}) {
+        const double sign = plus ? 1.0 : -1.0;
+        face.count =
+            cut_at<&FlatCorner::x>(face.corners.data(), face.count, sign, setup.half[u], slack,
+                                   edge_name(v, n_plus, plus, setup.of_b), other.data());
+        if (face.count == 0) return face;
+        face.count =
+            cut_at<&FlatCorner::y>(other.data(), face.count, sign, setup.half[v], slack,
+                                   edge_name(u, plus, n_plus, setup.of_b), face.corners.data());
+        if (face.count == 0) return face;
+    }
+    return face;
+}
+
+Manifold face_manifold(const PlacedPair& pair, const BoxPair& boxes, int axis, double margin) {
+    const bool by_b = axis >= 3;
+    const FaceSetup setup =
+        by_b ? FaceSetup{boxes.half_b, boxes.half_a, boxes.turn.transpose(),
+                         -boxes.back,  axis - 3,     true}
+             : FaceSetup{boxes.half_a, boxes.half_b, boxes.turn, boxes.shift, axis, false};
+    const FlatFace face = shared_face(setup);
+    Manifold manifold;
+    if (face.count == 0) return manifold;
+    std::array<int, 4> chosen{};
+    manifold.count =
+        choose_four({face.corners.data(), static_cast<std::size_t>(face.count)}, -margin, chosen);
+
+    // half-way between the plane and the other box
+    const Transform& place = by_b ? pair.b_to_world : pair.a_to_world;
+    const Mat3 world = place.rotation.toRotationMatrix();
+    const Vec3 out = face.sign * world.col(setup.axis);
+    const Vec3 x = world.col(after[setup.axis]), y = world.col(before[setup.axis]);
+    const Vec3 middle = place.translation + setup.half[setup.axis] * out;
+    manifold.normal = by_b ? out : Vec3(-out);
+    manifold.depth = -std::numeric_limits<double>::infinity();
+    for (int i = 0; i < manifold.count; ++i) {
+        const FlatCorner& c = face.corners[chosen[i]];
+        manifold.points[i].point = middle + c.x * x + c.y * y - (0.5 * c.depth) * out;
+        manifold.points[i].depth = c.depth;
+        manifold.points[i].feature = c.feature();
+        manifold.depth = std::max(manifold.depth, c.depth);
+    }
+    return manifold;
+}
+
+/// The nearest points of two edges. Empty when they are apart and the nearest points of their lines
+/// are not on the edges: then the axis is not the shortest way.
+Manifold edge_manifold(const PlacedPair& pair, const BoxPair& boxes, const BoxAxis& best) {
+    const int i = (best.axis - 6) / 3, j = (best.axis - 6) % 3;
+    const Vec3 along_b = boxes.turn.col(j), out = out_of(boxes, best.axis);
+
+    // the middles of the two edges that look at each other
+    Vec3 on_a = Vec3::Zero(), on_b = boxes.shift;
+    for (const int k : {after[i], before[i]}) on_a[k] = std::copysign(boxes.half_a[k], out[k]);
+    for (const int k : {after[j], before[j]}) {
+        on_b -= std::copysign(boxes.half_b[k], out.dot(boxes.turn.col(k))) * boxes.turn.col(k);
+    }
+    const Vec3 between = on_b - on_a;
+    const double cosine = along_b[i], sine = boxes.sine_squared(i, j);
+    const double from_a = between[i], from_b = between.dot(along_b);
+    const double s = (from_a - cosine * from_b) / sine, t = (cosine * from_a - from_b) / sine;
+    const double room = 1.0 + 1e-9;
+    Manifold manifold;
+    if (best.gap > 0.0 &&
+        (std::abs(s) > room * boxes.half_a[i] || std::abs(t) > room * boxes.half_b[j])) {
+        return manifold;
+    }
+    on_a[i] += std::clamp(s, -boxes.half_a[i], boxes.half_a[i]);
+    on_b += std::clamp(t, -boxes.half_b[j], boxes.half_b[j]) * along_b;
+    manifold.normal = -(pair.a_to_world.rotation * out);
+    manifold.count = 1;
+    manifold.depth = -best.gap;
+    const std::uint32_t name_a = edge_name(i, out[after[i]] > 0.0, out[before[i]] > 0.0, false);
+    const std::uint32_t name_b = edge_name(j, out.dot(boxes.turn.col(after[j])) < 0.0,
+                                           out.dot(boxes.turn.col(before[j])) < 0.0, true);
+    manifold.points[0] = {pair.a_to_world * Vec3(0.5 * (on_a + on_b)), -best.gap,
+                          name_b << 16 | name_a};
+    return manifold;
+}
+
+}  // namespace
+
+Manifold box_box(const PlacedPair& pair, double margin, ContactMemory* memory) {
+    const Seen seen = b_seen_from_a(pair);
+    const BoxPair boxes(pair, seen);
+    const int remembered = memory != nullptr ? static_cast<int>(memory->axis) - 1 : -1;
+    const auto remember = [&](int axis) {
+        if (memory != nullptr) memory->axis = static_cast<std::uint32_t>(axis + 1);
+    };
+    // what held them apart a moment ago mostly still does
+    const bool knows = remembered >= 0 && remembered < 15;
+    const double known = knows ? boxes.gap(remembered) : 0.0;
+    if (knows && known > margin) return {};
+
+    BoxAxis face;
+    for (int i = 0; i < 3; ++i) {
+        const double gap = boxes.gap_a(i);
+        if (gap > face.gap) face = {gap, i};
+    }
+    for (int j = 0; j < 3; ++j) {
+        const double gap = boxes.gap_b(j);
+        if (gap > face.gap) face = {gap, 3 + j};
+    }
+    if (face.gap > margin) {
+        remember(face.axis);
+        return {};
+    }
+    const BoxAxis edges = best_edges(boxes, face.gap);
+    if (edges.gap > margin) {
+        remember(edges.axis);
+        return {};
+    }
+    // a face is preferred to edges, and what was chosen a moment ago to what is a hair better
+    const double best = std::max(face.gap, edges.gap), bias = preference(pair, best);
+    const double bar = knows && remembered >= 6 ? 0.5 * bias : bias;
+    if (knows && remembered < 6 && known >= face.gap - 0.5 * bias) face = {known, remembered};
+    if (edges.axis < 0 || edges.gap <= face.gap + bar) {
+        Manifold manifold = face_manifold(pair, boxes, face.axis, margin);
+        if (tells_enough(manifold, pair, seen, face.gap, best)) {
+            remember(face.axis);
+            return manifold;
+        }
+    }
+    if (edges.axis >= 0) {
+        remember(edges.axis);
+        const Manifold manifold = edge_manifold(pair, boxes, edges);
+        if (manifold.count > 0) return manifold;
+    }
+    return nearest_points(pair, seen, margin,
+                          out_of(boxes, edges.axis >= 0 ? edges.axis : face.axis));
+}
+
+double box_box_gap(const PlacedPair& pair) {
+    const Seen seen = b_seen_from_a(pair);
+    const BoxPair boxes(pair, seen);
+    double gap = -std::numeric_limits<double>::infinity();
+    for (int axis = 0; axis < 15; ++axis) gap = std::max(gap, boxes.gap(axis));
+    return gap;
+}
+
+}  // namespace sidestep::rigid::detail
