@@ -19,6 +19,8 @@ set_source_files_properties(sidestep/spacetime/kernels.cpp sidestep/crowd/grid.c
                             sidestep/rigid/solver_kernels.cpp
                             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
+set_source_files_properties(sidestep/rigid/broad_kernels.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+
 # its header defines what it means by macros, and is large: kept apart from others
 set_source_files_properties(sidestep/base/detail/toml_reader.cpp sidestep/crowd/scene_read.cpp sidestep/crowd/scene_text.cpp
                             sidestep/rigid/scene_read.cpp sidestep/rigid/scene_body.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

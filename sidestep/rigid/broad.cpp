@@ -5,34 +5,97 @@
 #include <algorithm>
 
 #include "sidestep/base/require.h"
+#include "sidestep/rigid/detail/broad_methods.h"
 
 namespace sidestep::rigid {
 
+using detail::Boxes;
+using detail::Still;
 using geometry::AxisBox;
-
-struct Broad::Inside {
-    BroadMethod method = BroadMethod::automatic;
-    BroadWork work;
-    std::vector<Pair> pairs;
-    std::vector<int> order;
-    int axis = 0, age = 0;
-};
 
 namespace {
 
-constexpr int frames_between_choices = 60;
+/// The obvious way.
+void compare_all(Boxes boxes, Still still, detail::PairList& pairs, BroadWork& work) {
+    const auto count = static_cast<int>(boxes.size());
+    for (int i = 0; i < count; ++i) {
+        for (int j = i + 1; j < count; ++j) {
+            ++work.tests;
+            if (apart(boxes[i], boxes[j])) continue;
+            if (still != nullptr && still[i] != 0 && still[j] != 0) continue;
+            *pairs.room(1) = {i, j};
+            pairs.took(1);
+        }
+    }
+}
 
-int axis_of_spread(std::span<const AxisBox> boxes) {
-    Vec3 mean = Vec3::Zero(), spread = Vec3::Zero();
-    for (const AxisBox& box : boxes) mean += box.centre();
-    mean /= static_cast<double>(std::max<std::size_t>(boxes.size(), 1));
-    for (const AxisBox& box : boxes) spread += (box.centre() - mean).cwiseAbs2();
-    Eigen::Index axis = 0;
-    spread.maxCoeff(&axis);
-    return static_cast<int>(axis);
+/// Neither empty nor with a number that is not one; nor infinite.
+bool sound(const AxisBox& box) {
+    constexpr double most = std::numeric_limits<double>::max();
+    bool fine = true;
+    for (int axis = 0; axis < 3; ++axis) {
+        fine &=
+            (box.low[axis] <= box.high[axis]) & (box.low[axis] >= -most) & (box.high[axis] <= most);
+    }
+    return fine;
 }
 
 }  // namespace
+
+namespace detail {
+
+void PairList::sort(int bodies) {
+    const auto count = static_cast<std::ptrdiff_t>(count_);
+    if (count_ < 64 || 16 * count_ < static_cast<std::size_t>(bodies)) {
+        std::sort(pairs_.begin(), pairs_.begin() + count);
+        return;
+    }
+    // by the second, then by the first: counting keeps the order of equals
+    passed_.resize(pairs_.size());
+    for (const int which : {1, 0}) {
+        starts_.assign(static_cast<std::size_t>(bodies) + 1, 0);
+        for (std::size_t k = 0; k < count_; ++k) ++starts_[pairs_[k][which] + 1];
+        for (int body = 0; body < bodies; ++body) starts_[body + 1] += starts_[body];
+        for (std::size_t k = 0; k < count_; ++k) passed_[starts_[pairs_[k][which]]++] = pairs_[k];
+        pairs_.swap(passed_);
+    }
+}
+
+}  // namespace detail
+
+struct Broad::Inside {
+    BroadMethod method = BroadMethod::automatic;
+    BroadMethod chosen = BroadMethod::sweep;  // by `automatic`
+    int age = 0;                              // of that choice
+    std::size_t count_then = 0;
+    BroadWork work;
+    detail::PairList pairs;
+    detail::Sweep sweep;
+    detail::StripSweep strips;
+    detail::EightTree tree;
+
+    void choose(Boxes boxes);
+};
+
+/// By the work that a sweep would have, counted: deterministic, and blind to the clock.
+void Broad::Inside::choose(Boxes boxes) {
+    // a tree costs as much as this many tests of a sweep for each body
+    constexpr std::int64_t worth_a_tree = 150;
+    const bool changed =
+        boxes.size() > count_then + count_then / 4 || boxes.size() + boxes.size() / 4 < count_then;
+    if (age > 0 && age < detail::updates_between_choices && !changed) {
+        ++age;
+        return;
+    }
+    age = 1;
+    count_then = boxes.size();
+    detail::SortedBodies& sorted = sweep.sorted();
+    sorted.forget();
+    if (!boxes.empty()) sorted.update(boxes);
+    const std::int64_t tests = sorted.tests_to_come(boxes);
+    chosen = tests > worth_a_tree * static_cast<std::int64_t>(boxes.size()) ? BroadMethod::tree
+                                                                            : BroadMethod::sweep;
+}
 
 Broad::Broad(BroadMethod method) : inside_(std::make_unique<Inside>()) {
     inside_->method = method;
@@ -48,54 +111,35 @@ const BroadWork& Broad::work() const noexcept {
 std::span<const Pair> Broad::update(std::span<const AxisBox> boxes,
                                     std::span<const std::uint8_t> still) {
     Inside& in = *inside_;
-    const int count = static_cast<int>(boxes.size());
-    SIDESTEP_REQUIRE(still.empty() || still.size() == boxes.size(),
-                     fmt::format("{} marks of still bodies for {} boxes", still.size(), count));
-    for (int k = 0; k < count; ++k) {
-        SIDESTEP_REQUIRE(!boxes[k].empty() && boxes[k].low.allFinite() && boxes[k].high.allFinite(),
+    SIDESTEP_REQUIRE(
+        still.empty() || still.size() == boxes.size(),
+        fmt::format("{} marks of still bodies for {} boxes", still.size(), boxes.size()));
+    for (std::size_t k = 0; k < boxes.size(); ++k) {
+        SIDESTEP_REQUIRE(sound(boxes[k]),
                          fmt::format("the box of body {} is empty or not finite", k));
     }
     in.work = {};
     in.pairs.clear();
-    const auto meet = [&](int i, int j) {
-        ++in.work.tests;
-        if (!still.empty() && still[i] != 0 && still[j] != 0) return;
-        if (!apart(boxes[i], boxes[j])) in.pairs.push_back({std::min(i, j), std::max(i, j)});
-    };
-    if (in.method == BroadMethod::all_pairs) {
-        in.work.used = BroadMethod::all_pairs;
-        for (int i = 0; i < count; ++i) {
-            for (int j = i + 1; j < count; ++j) meet(i, j);
-        }
-        return in.pairs;
+    if (in.method == BroadMethod::automatic) in.choose(boxes);
+    in.work.used = in.method == BroadMethod::automatic ? in.chosen : in.method;
+    const Still rests = still.empty() ? nullptr : still.data();
+    switch (in.work.used) {
+        case BroadMethod::all_pairs:
+            compare_all(boxes, rests, in.pairs, in.work);
+            return in.pairs.all();
+        case BroadMethod::two_axes:
+            in.strips.update(boxes, rests, in.pairs, in.work);
+            break;
+        case BroadMethod::tree:
+            in.tree.update(boxes, rests, in.pairs, in.work);
+            break;
+        case BroadMethod::automatic:
+        case BroadMethod::sweep:
+            in.sweep.update(boxes, rests, in.pairs, in.work);
+            break;
     }
-    in.work.used = BroadMethod::sweep;
-    const auto before = [&](int i, int j) { return boxes[i].low[in.axis] < boxes[j].low[in.axis]; };
-    if (static_cast<int>(in.order.size()) != count || in.age >= frames_between_choices) {
-        in.age = 0;
-        in.axis = axis_of_spread(boxes);
-        in.order.resize(boxes.size());
-        for (int k = 0; k < count; ++k) in.order[k] = k;
-        std::stable_sort(in.order.begin(), in.order.end(), before);
-    }
-    ++in.age;
-    for (int k = 1; k < count; ++k) {
-        const int body = in.order[k];
-        int at = k;
-        for (; at > 0 && before(body, in.order[at - 1]); --at) {
-            in.order[at] = in.order[at - 1];
-            ++in.work.moves;
-        }
-        in.order[at] = body;
-    }
-    for (int k = 0; k < count; ++k) {
-        const double end = boxes[in.order[k]].high[in.axis];
-        for (int n = k + 1; n < count && boxes[in.order[n]].low[in.axis] <= end; ++n) {
-            meet(in.order[k], in.order[n]);
-        }
-    }
-    std::sort(in.pairs.begin(), in.pairs.end());
-    return in.pairs;
+    in.pairs.sort(static_cast<int>(boxes.size()));
+    return in.pairs.all();
 }
 
 }  // namespace sidestep::rigid

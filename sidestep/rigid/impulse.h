@@ -32,22 +32,30 @@ struct ImpactLaw {
 
 /// What happened. The impulse acts on body 1; body 2 gets its opposite.
 struct ImpactAnswer {
-    enum class Kind { none, sticks, slides };
-    Kind kind = Kind::none;  ///< `none`: they do not approach.
+    enum class Kind {
+        none,    ///< They do not approach.
+        sticks,  ///< Inside the cone of friction.
+        slides,  ///< On the cone; without friction, always.
+    };
+    Kind kind = Kind::none;
     Vec3 impulse = Vec3::Zero();
     double energy_change = 0.0;  ///< By the formula of the plane of R_f and R_s; never positive.
     Vec3 velocity_1 = Vec3::Zero(), spin_1 = Vec3::Zero();
     Vec3 velocity_2 = Vec3::Zero(), spin_2 = Vec3::Zero();
 };
 
-/// @param normal  Of unit length, from body 2 into body 1.
+/// One contact of a pair, once: several contacts that each receive the whole impulse do add energy.
+///
+/// @param normal  Of unit length, from body 2 into body 1. The wrong way round, bodies that approach
+///         seem to part, and the answer is `none`: they go through each other, but energy does not rise
+///         (the seed's own rule, which does not say which way the normal points, then gains energy).
 /// @throws UsageError when the normal is not of unit length to 1e-9, a number is not finite (friction
 ///         may be infinite), an elasticity is outside [0, 1] or [-1, 1], a friction or inverse mass
-///         negative, or both bodies immovable.
+///         negative, or both inverse masses 0.
 [[nodiscard]] ImpactAnswer impact(const ImpactBody& body_1, const ImpactBody& body_2,
                                   const Vec3& normal, const ImpactLaw& law);
 
-/// u' = u + K R.
+/// K of u' = u + K R: symmetric, no eigenvalue below the sum of the inverse masses.
 [[nodiscard]] Mat3 collision_matrix(const ImpactBody& body_1, const ImpactBody& body_2);
 
 }  // namespace sidestep::rigid

@@ -131,8 +131,9 @@ void Pairs::look(const State& state, double seconds) {
                 approach(state, pair.a, pair.b, seconds);
             const Manifold before = pair.manifold;
             const std::array<double, 4> push_before = pair.push;
-            pair.manifold = contact(state.shape(pair.a), state.transform(pair.a),
-                                    state.shape(pair.b), state.transform(pair.b), margin, &pair.memory);
+            pair.manifold =
+                contact(state.shape(pair.a), state.transform(pair.a), state.shape(pair.b),
+                        state.transform(pair.b), margin, &pair.memory);
             carry_over(before, push_before, 2.0 * margin, pair);
             pair.impulse.setZero();
             pair.impact = false;

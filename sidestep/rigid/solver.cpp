@@ -115,8 +115,7 @@ void Solver::fill_lane(const State& state, const PairContact& pair, Batch& batch
     batch.friction[lane] = std::min(pair.friction, 1e9);
 
     // they rub where they press: points that are open by more than the nearest one count less
-    const double reach =
-        std::min(base_margin(state.shape(a)), base_margin(state.shape(b)));
+    const double reach = std::min(base_margin(state.shape(a)), base_margin(state.shape(b)));
     Vec3 middle = Vec3::Zero();
     double weights = 0.0;
     for (int i = 0; i < manifold.count; ++i) {
@@ -182,7 +181,8 @@ void Solver::make_batches(const State& state, const Pairs& pairs, std::span<cons
         batch.pair[at % lanes] = chosen[k];
         fill_lane(state, pairs[chosen[k]], batch, at % lanes);
     }
-    for (int k = coloured; k < static_cast<int>(batches_.size()); ++k) colour_first_.push_back(k + 1);
+    for (int k = coloured; k < static_cast<int>(batches_.size()); ++k)
+        colour_first_.push_back(k + 1);
 }
 
 void Solver::run_rounds(double seconds, const SolverOptions& options) {
@@ -239,9 +239,8 @@ int Solver::bounce(const State& state, Pairs& pairs, const SolverOptions& option
             if (pair.elasticity == 0.0) continue;
             SolverBody& a = bodies_[batch.a[lane]];
             SolverBody& b = bodies_[batch.b[lane]];
-            const double goes =
-                n.dot(three(a.velocity) + three(a.spin).cross(arm_a) - three(b.velocity) -
-                      three(b.spin).cross(arm_b));
+            const double goes = n.dot(three(a.velocity) + three(a.spin).cross(arm_a) -
+                                      three(b.velocity) - three(b.spin).cross(arm_b));
             const Vec3 turn_a = state.inverse_inertia[pair.a] * arm_a.cross(n);
             const Vec3 turn_b = state.inverse_inertia[pair.b] * arm_b.cross(n);
             const double k = state.inverse_mass[pair.a] + state.inverse_mass[pair.b] +
@@ -282,8 +281,8 @@ void Solver::remember(Pairs& pairs) const {
             }
             pair.drag = batch.drag[0][lane] * side + batch.drag[1][lane] * other;
             pair.twist = batch.twist[lane];
-            pair.impulse = pushed * n + batch.drag_sum[0][lane] * side +
-                           batch.drag_sum[1][lane] * other;
+            pair.impulse =
+                pushed * n + batch.drag_sum[0][lane] * side + batch.drag_sum[1][lane] * other;
         }
     }
 }

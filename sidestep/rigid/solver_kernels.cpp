@@ -90,8 +90,8 @@ HWY_INLINE Three gather(D d, const SolverBody* bodies, const std::int32_t* who,
 
 /// Columns back into the rows of those bodies that may be written.
 template <typename D>
-HWY_INLINE void scatter(D d, Three v, SolverBody* bodies, const std::int32_t* who, const bool* writes,
-                        double (SolverBody::*row)[4]) {
+HWY_INLINE void scatter(D d, Three v, SolverBody* bodies, const std::int32_t* who,
+                        const bool* writes, double (SolverBody::*row)[4]) {
 #if HWY_TARGET != HWY_SCALAR
     if constexpr (hn::MaxLanes(D()) == 4) {
         const auto none = hn::Zero(d);
@@ -275,8 +275,7 @@ void solve_batches(std::span<Batch> batches, SolverBody* bodies, const Round& ro
                 const auto want1 = hn::Sub(held1, hn::Add(hn::Mul(m11, u1), hn::Mul(m12, u2)));
                 const auto want2 = hn::Sub(held2, hn::Add(hn::Mul(m12, u1), hn::Mul(m22, u2)));
                 const auto limit = hn::Mul(friction, pressure);
-                const auto length =
-                    hn::Sqrt(hn::Add(hn::Mul(want1, want1), hn::Mul(want2, want2)));
+                const auto length = hn::Sqrt(hn::Add(hn::Mul(want1, want1), hn::Mul(want2, want2)));
                 const auto beyond = hn::Gt(length, limit);
                 const auto scale = hn::IfThenElse(
                     beyond, hn::Div(limit, hn::IfThenElse(beyond, length, one)), one);
@@ -290,21 +289,19 @@ void solve_batches(std::span<Batch> batches, SolverBody* bodies, const Round& ro
                 const Three ra = load(batch.arm_a[i], k), rb = load(batch.arm_b[i], k);
                 const Three ja = cross(ra, n), jb = cross(rb, n);
                 const auto held = load(batch.push[i], k);
-                const auto speed = hn::Add(
-                    dot(n, now.velocity_a - now.velocity_b),
-                    hn::Sub(dot(ja, now.spin_a), dot(jb, now.spin_b)));
-                const auto gap = hn::Add(
-                    hn::Add(load(batch.gap[i], k), dot(n, moved)),
-                    hn::Sub(dot(ja, turned_a), dot(jb, turned_b)));
+                const auto speed = hn::Add(dot(n, now.velocity_a - now.velocity_b),
+                                           hn::Sub(dot(ja, now.spin_a), dot(jb, now.spin_b)));
+                const auto gap = hn::Add(hn::Add(load(batch.gap[i], k), dot(n, moved)),
+                                         hn::Sub(dot(ja, turned_a), dot(jb, turned_b)));
                 // apart: come as close as this round allows. Touching: no closer. Overlapping: leave gently
                 const auto open = hn::Gt(gap, zero);
-                const auto leave = Max(hn::Mul(rate, Min(hn::Add(gap, slop),zero)), fastest);
+                const auto leave = Max(hn::Mul(rate, Min(hn::Add(gap, slop), zero)), fastest);
                 const auto bias = hn::IfThenElse(open, hn::Mul(gap, per_second), leave);
                 const auto give = hn::IfThenElse(open, one, soft_mass);
                 const auto let_go = hn::IfThenElse(open, zero, soft_impulse);
-                const auto change =
-                    hn::Add(hn::Mul(hn::Mul(load(batch.push_mass[i], k), give), hn::Add(speed, bias)),
-                            hn::Mul(let_go, held));
+                const auto change = hn::Add(
+                    hn::Mul(hn::Mul(load(batch.push_mass[i], k), give), hn::Add(speed, bias)),
+                    hn::Mul(let_go, held));
                 const auto push = Max(hn::Sub(held, change), zero);
                 store(push, batch.push[i], k);
                 if (round.count) {

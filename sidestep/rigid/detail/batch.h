@@ -31,13 +31,14 @@ struct alignas(32) Batch {
     Lane inverse_mass_a, inverse_mass_b;
     Lane inverse_inertia_a[6], inverse_inertia_b[6];  ///< xx, xy, xz, yy, yz, zz.
     Lane friction;
-    Lane push_mass[4], drag_mass[3], twist_mass;  ///< Impulse per velocity; 0 where there is no point.
+    Lane push_mass[4], drag_mass[3],
+        twist_mass;  ///< Impulse per velocity; 0 where there is no point.
     // impulses of one round, and of all rounds
     Lane push[4], drag[2], twist;
     Lane push_sum[4], drag_sum[2];
     // who
     std::int32_t a[lanes], b[lanes];
-    std::int32_t pair[lanes];      ///< -1: an empty lane.
+    std::int32_t pair[lanes];  ///< -1: an empty lane.
     bool writes_a[lanes], writes_b[lanes];
     int points;  ///< Of the lane that has most.
 };
@@ -52,9 +53,9 @@ struct Softness {
 struct Round {
     double seconds = 0.0;
     Softness soft{};
-    double slop = 0.0;         ///< Overlap that is left alone: metres.
+    double slop = 0.0;        ///< Overlap that is left alone: metres.
     double push_speed = 0.0;  ///< Overlaps are undone no faster: m/s.
-    bool undo = false;         ///< Undo overlaps; otherwise only velocities are put right.
+    bool undo = false;        ///< Undo overlaps; otherwise only velocities are put right.
     bool count = false;       ///< Add the impulses to the sums.
 };
 

@@ -19,7 +19,8 @@ namespace sidestep::rigid::detail {
 struct SolverOptions {
     int rounds = 4;
     Tangential tangential = Tangential::none;
-    double bounce_speed = 0.0;  ///< Slower approaches do not bounce: m/s. Infinite: nothing bounces.
+    double bounce_speed =
+        0.0;  ///< Slower approaches do not bounce: m/s. Infinite: nothing bounces.
 };
 
 struct SolverWork {
