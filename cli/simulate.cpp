@@ -243,6 +243,12 @@ Problems draw_history(const Scene& scene, const rigid::World& world, const Histo
                       const std::string& file) {
     picture::StrobeScene strobe;
     strobe.title = scene.title.empty() ? scene.name : scene.title;
+    double lowest = -1e30;
+    for (const rigid::Body& body : world.bodies()) {
+        if (body.role == rigid::Role::moving) continue;
+        const double low = body.shape->box_in_world(body.to_world).low.y();
+        lowest = lowest < -1e29 ? low : std::min(lowest, low);
+    }
     for (std::size_t k = 0; k < world.bodies().size(); ++k) {
         const rigid::Body& body = world.bodies()[k];
         const rigid::Color color = scene.look(static_cast<int>(k)).color;
@@ -259,6 +265,10 @@ Problems draw_history(const Scene& scene, const rigid::World& world, const Histo
         if (followed != history.bodies.end()) {
             const auto which = static_cast<std::size_t>(followed - history.bodies.begin());
             for (const auto& moment : history.places) one.path.push_back(moment[which]);
+        }
+        // who has fallen off the edge of the world has left the picture
+        while (one.path.size() > 1 && one.path.back().translation.y() < lowest - one.reach) {
+            one.path.pop_back();
         }
         if (one.path.empty()) one.path.push_back(body.to_world);
         strobe.bodies.push_back(std::move(one));

@@ -23,7 +23,8 @@ set_source_files_properties(sidestep/rigid/broad_kernels.cpp PROPERTIES SKIP_UNI
 
 # its header defines what it means by macros, and is large: kept apart from others
 set_source_files_properties(sidestep/base/detail/toml_reader.cpp sidestep/crowd/scene_read.cpp sidestep/crowd/scene_text.cpp
-                            sidestep/rigid/scene_read.cpp sidestep/rigid/scene_body.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+                            sidestep/rigid/scene_read.cpp sidestep/rigid/scene_body.cpp sidestep/rigid/scene_shape.cpp sidestep/rigid/scene_copies.cpp
+                            PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # files that travel inside the library, by module: pairs of <file> <symbol>
 set(sidestep_embedded_motion gait/gait.json gait_json)

@@ -65,6 +65,8 @@ Vec3 main_way(const StrobeScene& scene) {
     // the longer axis of the scatter, never leftward
     const double angle = 0.5 * std::atan2(2.0 * xz, xx - zz);
     Vec3 way(std::cos(angle), 0.0, std::sin(angle));
+    // what was meant to go along x is drawn along x
+    if (std::abs(std::sin(angle)) < 0.3) way = Vec3::UnitX();
     return way.x() < -1e-9 ? Vec3(-way) : way;
 }
 
@@ -312,7 +314,8 @@ private:
                 const double strength =
                     0.16 / (1.0 + 2.0 * high / std::max(1e-6, body.reach) * 0.25);
                 sheet.oval(eye_(below), {radius, radius * std::max(0.12, eye_.back.y())},
-                           {0.2F, 0.18F, 0.15F, static_cast<float>(strength)}, {});
+                           {0.2F, 0.18F, 0.15F, static_cast<float>(strength)},
+                           {.color = {}, .width = 0.0});
             }
         }
     }
@@ -335,7 +338,9 @@ private:
     }
 
     void draw_blows(Drawing& sheet) const {
-        const std::size_t most = 400;
+        const bool any = std::any_of(scene_.bodies.begin(), scene_.bodies.end(),
+                                     [&](const StrobeBody& body) { return flies(body); });
+        const std::size_t most = any ? 400 : 0;
         for (std::size_t k = 0; k < std::min(most, scene_.blows.size()); ++k) {
             sheet.disc(eye_(scene_.blows[k]), 3.4, rgb(0xfbfaf7));
             sheet.disc(eye_(scene_.blows[k]), 2.4, rgb(0xd64045));

@@ -40,6 +40,7 @@ struct Recorder::Inside {
     struct Slot {
         int thing = -1;
         bool shown = false;
+        Vec3 from = Vec3::Zero(), to = Vec3::Zero();
     };
     struct Blow {
         Contact contact{};
@@ -177,11 +178,15 @@ struct Recorder::Inside {
                                                .name = fmt::format("{} {}", layer, slots.size()),
                                                .material = material,
                                                .blend_within = 0.0,
-                                               .layer = layer}),
-                             false});
+                                               .layer = layer})});
         }
-        writer.line(time, slots[index].thing, from, to);
-        slots[index].shown = true;
+        Slot& slot = slots[index];
+        const double slack = 0.01 * body_size;
+        if (slot.shown && (slot.from - from).norm() + (slot.to - to).norm() < slack) return;
+        writer.line(time, slot.thing, from, to);
+        slot.shown = true;
+        slot.from = from;
+        slot.to = to;
     }
     void hide(std::vector<Slot>& slots, std::size_t from, double time) {
         for (std::size_t k = from; k < slots.size(); ++k) {
@@ -205,6 +210,10 @@ struct Recorder::Inside {
         std::stable_sort(now.begin(), now.end(), harder);
         const auto most = static_cast<std::size_t>(std::max(0, options.most_contacts));
         if (now.size() > most) now.resize(most);
+        // then in the order of bodies, so that the same contact keeps its line
+        std::stable_sort(now.begin(), now.end(), [](const Contact& a, const Contact& b) {
+            return std::pair(a.a, a.b) < std::pair(b.a, b.b);
+        });
         std::size_t count = 0, pushed = 0;
         for (const Contact& contact : now) {
             show(points, count++, time, "contacts", contact_material, contact.point,

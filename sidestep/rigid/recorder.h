@@ -20,7 +20,7 @@ struct RecorderOptions {
     double frames_per_second = 60.0;  ///< Keys a second of each moving body.
     bool contacts = true;             ///< Layers "contacts" and "impulses".
     /// Of a moment's contacts, so many are told, the hardest first. More is slower to look at.
-    int most_contacts = 300;
+    int most_contacts = 150;
     /// A blow is told in words too while no more than so many bodies move.
     int told_blows_below = 40;
 };

@@ -1,26 +1,17 @@
-// Shapes and bodies, as a scene's text tells them: where, how turned, how heavy, how many.
+// Bodies, as a scene's text tells them: where, how turned, how heavy, how painted.
 #include <fmt/format.h>
 
 #include <cmath>
 
-#include "sidestep/base/file.h"
 #include "sidestep/math/rotation.h"
-#include "sidestep/rigid/detail/known_solids.h"
 #include "sidestep/rigid/detail/scene_reader.h"
 
 namespace sidestep::rigid::detail {
 
 namespace {
 
-constexpr double smallest_size = 1e-4, largest_size = 1e4;
 constexpr double fastest = 1e4;
 constexpr double water = 1000.0;
-constexpr std::size_t most_bodies = 200'000;
-constexpr std::size_t most_points = 10'000;
-
-constexpr std::string_view shape_keys[] = {"box",        "ball",         "tetrahedron",
-                                           "octahedron", "dodecahedron", "icosahedron",
-                                           "prism",      "hull",         "mesh"};
 
 struct NamedColor {
     std::string_view name;
@@ -40,49 +31,6 @@ Color of_hex(std::uint32_t hex) {
             static_cast<std::uint8_t>(hex), 255};
 }
 
-// a smooth curve through the points, and how long it is up to each of its small pieces
-struct Curve {
-    std::vector<Vec3> points;
-    std::vector<double> lengths;
-
-    explicit Curve(const std::vector<Vec3>& through) {
-        const auto n = static_cast<int>(through.size());
-        const auto at = [&](int i) {
-            if (i < 0) return Vec3(2.0 * through[0] - through[1]);
-            if (i >= n) {
-                return Vec3(2.0 * through[static_cast<std::size_t>(n - 1)] -
-                            through[static_cast<std::size_t>(n - 2)]);
-            }
-            return through[static_cast<std::size_t>(i)];
-        };
-        constexpr int pieces = 64;
-        for (int i = 0; i + 1 < n; ++i) {
-            const Vec3 p = at(i - 1), q = at(i), r = at(i + 1), s = at(i + 2);
-            for (int k = i == 0 ? 0 : 1; k <= pieces; ++k) {
-                const double t = static_cast<double>(k) / pieces;
-                points.push_back(0.5 * (2.0 * q + t * (r - p) +
-                                        t * t * (2.0 * p - 5.0 * q + 4.0 * r - s) +
-                                        t * t * t * (3.0 * q - p - 3.0 * r + s)));
-            }
-        }
-        lengths.push_back(0.0);
-        for (std::size_t i = 1; i < points.size(); ++i) {
-            lengths.push_back(lengths.back() + (points[i] - points[i - 1]).norm());
-        }
-    }
-
-    // the place after so many metres; its way on the ground in `way`
-    [[nodiscard]] Vec3 place(double metres, Vec3& way) const {
-        const auto after = std::upper_bound(lengths.begin(), lengths.end(), metres);
-        const auto i = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(
-            after - lengths.begin(), 1, static_cast<std::ptrdiff_t>(points.size()) - 1));
-        const double piece = lengths[i] - lengths[i - 1];
-        const double share = piece > 0.0 ? (metres - lengths[i - 1]) / piece : 0.0;
-        way = points[i] - points[i - 1];
-        return points[i - 1] + share * way;
-    }
-};
-
 // any rotation, all as likely as each other
 Quat random_rotation(Random& random) {
     Eigen::Vector4d v;
@@ -91,229 +39,6 @@ Quat random_rotation(Random& random) {
 }
 
 }  // namespace
-
-// ---- shapes ----
-
-std::optional<std::vector<Vec3>> SceneReader::points(const toml::node& node,
-                                                     const std::string& what, std::size_t fewest) {
-    const toml::array* list = node.as_array();
-    if (!list || list->size() < fewest || list->size() > most_points) {
-        wrong(node,
-              list ? fmt::format("{} has {} point{}, expected {} to {}", what, list->size(),
-                                 list->size() == 1 ? "" : "s", fewest, most_points)
-                   : fmt::format("{} is {}, expected a list of points", what, kind_of(node)),
-              fmt::format("the form is {} = [[x, y, z], [x, y, z], ...]", what));
-        return {};
-    }
-    std::vector<Vec3> found;
-    for (const toml::node& one : *list) {
-        const auto point =
-            vector(one, fmt::format("point {} of {}", found.size() + 1, what), farthest_place);
-        if (!point) return {};
-        found.push_back(*point);
-    }
-    return found;
-}
-
-SceneReader::ShapePointer SceneReader::hull_of(const toml::node& at, std::vector<Vec3> points,
-                                               const std::string& what) {
-    geometry::AxisBox box;
-    for (const Vec3& point : points) box.include(point);
-    const double size = box.size().maxCoeff();
-    if (!(size >= smallest_size && size <= largest_size)) {
-        wrong(at,
-              fmt::format("{} is {:g} m large, expected {} to {}", what, size, smallest_size,
-                          largest_size),
-              "scenes are in metres");
-        return {};
-    }
-    const auto hull = geometry::ConvexPolyhedron::from_points(points);
-    if (!hull) {
-        const Problem& why = hull.error().front();
-        wrong(at, what + " is no solid: " + why.message,
-              why.hint.empty() ? "give at least four points that are not all in one plane"
-                               : why.hint);
-        return {};
-    }
-    const double volume = hull->mass_properties().volume;
-    if (!(volume > 1e-9 * size * size * size)) {
-        wrong(
-            at,
-            fmt::format("{} is flat: {:g} m large, and only {:g} cubic metres", what, size, volume),
-            "a body needs some thickness: a thousandth of its size is enough");
-        return {};
-    }
-    return Shape::polyhedron(*hull);
-}
-
-SceneReader::ShapePointer SceneReader::read_prism(const toml::node& node) {
-    const toml::table* table = node.as_table();
-    if (!table) {
-        wrong(node, fmt::format("prism is {}, expected a table", kind_of(node)),
-              "the form is prism = { sides = 6, radius = 0.1, height = 0.2 }");
-        return {};
-    }
-    const std::size_t before = problems_.size();
-    const Section in{*table, "prism", place_of(node.source())};
-    know(in, {"sides", "radius", "height"});
-    int sides = 24;
-    double radius = 0.0, height = 0.0;
-    whole(in, "sides", sides, 3, 200);
-    for (const char* key : {"radius", "height"}) {
-        if (!table->get(key)) missing(in, key, "metres");
-    }
-    number(in, "radius", radius, smallest_size, largest_size);
-    number(in, "height", height, smallest_size, largest_size);
-    if (problems_.size() > before) return {};
-    return hull_of(node, prism_points(sides, radius, height), "prism");
-}
-
-SceneReader::ShapePointer SceneReader::read_mesh(const Section& in, const toml::node& node) {
-    std::string name;
-    text(in, "mesh", name);
-    if (!node.is_string()) return {};
-    double scale = 1.0;
-    number(in, "scale", scale, 1e-6, 1e6);
-    std::filesystem::path path = name;
-    if (path.is_relative()) path = std::filesystem::path(file_).parent_path() / path;
-    Result<std::vector<Vec3>> corners = mesh_points(path.string());
-    if (!corners) {
-        const Problem& why = corners.error().front();
-        wrong(node, fmt::format("mesh {}: {}", in_quotes(path.string()), why.message), why.hint);
-        return {};
-    }
-    for (Vec3& point : *corners) point *= scale;
-    return hull_of(node, *std::move(corners), "mesh " + in_quotes(name));
-}
-
-bool SceneReader::has_shape_key(const Section& in) const {
-    return std::any_of(std::begin(shape_keys), std::end(shape_keys),
-                       [&](std::string_view key) { return in.table.get(key) != nullptr; });
-}
-
-SceneReader::ShapePointer SceneReader::spelled_shape(const Section& in) {
-    const toml::node* node = nullptr;
-    std::string_view kind;
-    for (const std::string_view key : shape_keys) {
-        const toml::node* here = in.table.get(key);
-        if (here == nullptr) continue;
-        if (node != nullptr) {
-            wrong(*here, fmt::format("{} is both a {} and a {}", in.title, kind, key),
-                  "make two of it");
-            return {};
-        }
-        node = here;
-        kind = key;
-    }
-    if (node == nullptr) return {};
-    if (in.table.get("scale") && kind != "mesh") {
-        wrong(*in.table.get("scale"), "scale goes with a mesh only", "say the size itself");
-    }
-    if (kind == "box") {
-        // one number is a cube
-        if (node->is_number()) {
-            const auto edge = number(*node, "box", smallest_size, largest_size);
-            if (!edge) return {};
-            return Shape::box(Vec3::Constant(0.5 * *edge));
-        }
-        const auto size = vector(*node, "box", largest_size);
-        if (!size) return {};
-        if (size->minCoeff() < smallest_size) {
-            wrong(*node,
-                  fmt::format("box is [{:g}, {:g}, {:g}], expected edges of {} to {} m", size->x(),
-                              size->y(), size->z(), smallest_size, largest_size),
-                  size->minCoeff() == 0.0 ? "a body needs some thickness" : "");
-            return {};
-        }
-        return Shape::box(0.5 * *size);
-    }
-    if (kind == "ball") {
-        const auto radius = number(*node, "ball", smallest_size, largest_size);
-        return radius ? Shape::ball(*radius) : nullptr;
-    }
-    if (kind == "prism") return read_prism(*node);
-    if (kind == "mesh") return read_mesh(in, *node);
-    if (kind == "hull" || (kind == "tetrahedron" && node->is_array())) {
-        if (kind == "tetrahedron" && node->as_array()->size() != 4) {
-            wrong(*node,
-                  fmt::format("tetrahedron has {} points, expected 4", node->as_array()->size()),
-                  "or one number: the length of an edge; hull takes any number of points");
-            return {};
-        }
-        auto found = points(*node, std::string(kind), 4);
-        if (!found) return {};
-        for (std::size_t i = 0; i < found->size() && found->size() <= 1000; ++i) {
-            for (std::size_t j = 0; j < i; ++j) {
-                if ((*found)[i] != (*found)[j]) continue;
-                warn(place_of(node->as_array()->get(i)->source()),
-                     fmt::format("points {} and {} are the same place", j + 1, i + 1),
-                     "one of them is left out");
-                break;
-            }
-        }
-        return hull_of(*node, *std::move(found), std::string(kind));
-    }
-    const auto edge = number(*node, std::string(kind), smallest_size, largest_size);
-    if (!edge) return {};
-    return hull_of(*node,
-                   kind == "tetrahedron"    ? tetrahedron_points(*edge)
-                   : kind == "octahedron"   ? octahedron_points(*edge)
-                   : kind == "dodecahedron" ? dodecahedron_points(*edge)
-                                            : icosahedron_points(*edge),
-                   std::string(kind));
-}
-
-void SceneReader::read_shapes(const toml::table& root) {
-    for (const Section& in : sections(root, "shape")) {
-        know(in, {"name", "box", "ball", "tetrahedron", "octahedron", "dodecahedron", "icosahedron",
-                  "prism", "hull", "mesh", "scale"});
-        std::string name;
-        text(in, "name", name);
-        if (!has_shape_key(in)) {
-            missing(in, "form", "give box, ball, prism, tetrahedron, hull, mesh, ...");
-        }
-        const ShapePointer shape = spelled_shape(in);
-        if (name.empty()) {
-            if (!in.table.get("name") || in.table.get("name")->is_string()) {
-                missing(in, "name", "bodies ask for it by name: name = \"die\"");
-            }
-        } else if (!shapes_.emplace(name, shape).second) {
-            wrong(*in.table.get("name"), "there are two shapes " + in_quotes(name),
-                  "give one of them another name");
-        }
-    }
-}
-
-SceneReader::ShapePointer SceneReader::shape_of(const Section& in) {
-    const toml::node* named = in.table.get("shape");
-    if (!named) {
-        if (!has_shape_key(in)) {
-            missing(
-                in, "shape",
-                "name one, shape = \"die\", or spell it out: box = [x, y, z], ball = radius, ...");
-        }
-        return spelled_shape(in);
-    }
-    std::string name;
-    text(in, "shape", name);
-    if (!named->is_string()) return {};
-    if (has_shape_key(in)) {
-        wrong(*named, in.title + " names a shape and spells one out", "leave one of them out");
-        return {};
-    }
-    const auto found = shapes_.find(name);
-    if (found == shapes_.end()) {
-        std::vector<std::string> known;
-        for (const auto& [one, ignored] : shapes_) known.push_back(one);
-        const std::string near = nearest_word(name, known);
-        wrong(*named, "there is no shape " + in_quotes(name),
-              !near.empty() ? "did you mean \"" + near + "\"?" : "add [[shape]] with this name");
-        return {};
-    }
-    return found->second;
-}
-
-// ---- bodies ----
 
 std::optional<Color> SceneReader::color(const toml::node& node, const std::string& what) {
     if (node.is_array()) {
@@ -559,131 +284,6 @@ void SceneReader::read_look(const Section& in, const Body& body, std::vector<Loo
     }
 }
 
-std::vector<Transform> SceneReader::copies_along(const Section& in, const toml::node& node) {
-    const auto through = points(node, "along", 2);
-    int count = 0;
-    if (const toml::node* many = in.table.get("count")) {
-        if (many->is_integer() || !many->is_number()) {
-            whole(in, "count", count, 1, static_cast<int>(most_bodies));
-        } else {
-            wrong(*many, "count is a number with a fraction, expected a whole number");
-        }
-    } else {
-        missing(in, "count", "along wants to know how many: count = 60");
-    }
-    if (!through || count < 1) return {};
-    const Curve curve(*through);
-    if (!(curve.lengths.back() > 1e-6)) {
-        wrong(node, "along has no length: all its points are one place");
-        return {};
-    }
-    std::vector<Transform> places;
-    for (int k = 0; k < count; ++k) {
-        const double share = count > 1 ? static_cast<double>(k) / (count - 1) : 0.0;
-        Vec3 way;
-        const Vec3 at = curve.place(share * curve.lengths.back(), way);
-        // z looks along the way
-        places.push_back({rotation_about(Axis::y, std::atan2(way.x(), way.z())), at});
-    }
-    return places;
-}
-
-std::vector<Transform> SceneReader::read_copies(const Section& in, const Body& body, double& shake,
-                                                double& turn_deg) {
-    constexpr const char* ways[] = {"grid", "pyramid", "places", "along"};
-    const toml::node* node = nullptr;
-    std::string way;
-    for (const char* key : ways) {
-        const toml::node* here = in.table.get(key);
-        if (here == nullptr) continue;
-        if (node != nullptr) {
-            wrong(*here, fmt::format("{} has both {} and {}", in.title, way, key),
-                  "write it twice, once for each");
-            return {};
-        }
-        node = here;
-        way = key;
-    }
-    number(in, "jitter", shake, 0.0, 1000.0);
-    if (const toml::node* random = in.table.get("random_turn")) {
-        if (random->is_boolean()) {
-            bool any = false;
-            truth(in, "random_turn", any);
-            turn_deg = any ? 360.0 : 0.0;
-        } else {
-            number(in, "random_turn", turn_deg, 0.0, 360.0);
-        }
-    }
-    if (way != "along" && in.table.get("count")) {
-        wrong(*in.table.get("count"), "count goes with along only",
-              "grid = [x, y, z] says how many");
-    }
-    if (way != "grid" && way != "pyramid" && in.table.get("spacing")) {
-        wrong(*in.table.get("spacing"), "spacing goes with grid and pyramid only");
-    }
-    if (node == nullptr) return {Transform{}};
-    if (way == "along") return copies_along(in, *node);
-    std::vector<Transform> places;
-    if (way == "places") {
-        const auto found = points(*node, "places", 1);
-        if (!found) return {};
-        for (const Vec3& at : *found) places.push_back({Quat::Identity(), at});
-        return places;
-    }
-    // as far apart as they are large, and a little more
-    const geometry::AxisBox box = body.shape->box_in_world({body.to_world.rotation, Vec3::Zero()});
-    Vec3 spacing = 1.02 * box.size();
-    if (const toml::node* apart = in.table.get("spacing")) {
-        if (apart->is_number()) {
-            const auto one = number(*apart, "spacing", 1e-6, 1e4);
-            if (one) spacing = Vec3::Constant(*one);
-        } else {
-            vector(in, "spacing", spacing, 1e4);
-        }
-    }
-    if (way == "pyramid") {
-        int base = 0;
-        whole(in, "pyramid", base, 1, 300);
-        for (int row = 0; row < base; ++row) {
-            const int count = base - row;
-            for (int k = 0; k < count; ++k) {
-                places.push_back({Quat::Identity(),
-                                  {spacing.x() * (k - 0.5 * (count - 1)), spacing.y() * row, 0.0}});
-            }
-        }
-        return places;
-    }
-    const auto three = numbers(*node, "grid", 3, "[x, y, z]: how many each way");
-    if (!three) return {};
-    double product = 1.0;
-    for (const double count : *three) {
-        if (count < 1.0 || count != std::floor(count)) {
-            wrong(*node,
-                  fmt::format("grid has {} in a row, expected a whole number from 1 on", count));
-            return {};
-        }
-        product *= count;
-    }
-    if (product > static_cast<double>(most_bodies)) {
-        wrong(*node,
-              fmt::format("grid makes {:g} bodies, expected at most {}", product, most_bodies));
-        return {};
-    }
-    // in the middle on the ground, upward from where the body is
-    const auto nx = static_cast<int>((*three)[0]), ny = static_cast<int>((*three)[1]),
-               nz = static_cast<int>((*three)[2]);
-    for (int y = 0; y < ny; ++y) {
-        for (int z = 0; z < nz; ++z) {
-            for (int x = 0; x < nx; ++x) {
-                places.push_back(
-                    {Quat::Identity(),
-                     spacing.cwiseProduct(Vec3(x - 0.5 * (nx - 1), y, z - 0.5 * (nz - 1)))});
-            }
-        }
-    }
-    return places;
-}
-
 bool SceneReader::read_name(const Section& in, const Scene& scene, std::string& name, bool many) {
     text(in, "name", name);
     const toml::node* node = in.table.get("name");
@@ -715,7 +315,8 @@ void SceneReader::read_floor(const toml::table& root, Scene& scene) {
     const std::optional<Section> found = section(root, "floor", "size or friction");
     if (!found) return;
     const Section& in = *found;
-    know(in, {"size", "height", "thickness", "material", "elasticity", "friction", "color"});
+    know(in,
+         {"size", "middle", "height", "thickness", "material", "elasticity", "friction", "color"});
     double height = 0.0;
     std::vector<double> size{20.0, 20.0};
     number(in, "height", height, -1e4, 1e4);
@@ -738,7 +339,11 @@ void SceneReader::read_floor(const toml::table& root, Scene& scene) {
     floor.name = "floor";
     floor.role = Role::fixed;
     floor.shape = Shape::box(0.5 * Vec3(size[0], thickness, size[1]));
-    floor.to_world.translation = {0.0, height - 0.5 * thickness, 0.0};
+    std::vector<double> middle{0.0, 0.0};
+    if (const toml::node* node = in.table.get("middle")) {
+        middle = numbers(*node, "middle", 2, "[x, z], metres").value_or(middle);
+    }
+    floor.to_world.translation = {middle[0], height - 0.5 * thickness, middle[1]};
     read_material(in, floor.material);
     Look look;
     look.color = of_hex(0xd9d4c7);

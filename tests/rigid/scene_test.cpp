@@ -115,7 +115,7 @@ color = "#102030"
     CHECK(one.spin.y() == doctest::Approx(pi));
     CHECK(one.shape->half_extents() == Vec3(0.1, 0.2, 0.3));
     CHECK(scene.look(1).color == Color{0x10, 0x20, 0x30, 255});
-    CHECK(scene.body_sources[1].line == 23);
+    CHECK(scene.body_sources[1].line == 21);
 }
 
 TEST_CASE("three ways to turn a body agree") {
@@ -413,7 +413,7 @@ TEST_CASE("the world and what pushes are checked like everything else") {
     complain("[[field]]\nkind = \"wid\"\nstrength = 1\ndirection = [1, 0, 0]\n", 6, 8,
              "expected one", "\"wind\"");
     complain("[[bodies]]\nbox = 1\n", 5, 3, "knows no key \"bodies\"", "body");
-    complain("[body]\nbox = 1\n", 5, 2, "", "");
+    complain("[body]\nbox = 1\n", 5, 1, "cannot redefine");
 }
 
 TEST_CASE("all that is wrong is told at once and in order") {

@@ -1,7 +1,7 @@
 // A scene of rigid bodies, read part by part.
 //
 //     text ──► sections ──► shapes, materials ──► bodies and their copies ──► pushes, kicks, fields
-//              base/detail/toml_reader.h            scene_body.cpp            scene_read.cpp
+//              base/detail/toml_reader.h   scene_shape, scene_body, scene_copies      scene_read
 //
 // Whoever includes this file is compiled on its own, as toml_reader.h asks.
 #pragma once
@@ -19,6 +19,14 @@ using sidestep::detail::in_quotes;
 using sidestep::detail::kind_of;
 using sidestep::detail::nearest_word;
 using sidestep::detail::place_of;
+
+inline constexpr double smallest_size = 1e-4, largest_size = 1e4;
+inline constexpr std::size_t most_bodies = 200'000;
+
+// what spells a shape out
+inline constexpr std::string_view shape_keys[] = {"box",        "ball",         "tetrahedron",
+                                                  "octahedron", "dodecahedron", "icosahedron",
+                                                  "prism",      "hull",         "mesh"};
 
 class SceneReader : sidestep::detail::TomlReader {
 public:
