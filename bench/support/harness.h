@@ -229,6 +229,8 @@ public:
     void figure(const std::string& name, nlohmann::ordered_json value) {
         figures_[name] = std::move(value);
     }
+    /// What has been told so far, for programs whose parts make a figure together.
+    [[nodiscard]] nlohmann::ordered_json& figures() { return figures_; }
     /// A line for readers.
     void note(const std::string& text) { out() << "# " << text << std::endl; }
 

@@ -6,9 +6,13 @@
 namespace sidestep::rigid {
 
 void World::Inside::look_around(double seconds) {
-    pairs.update(state, seconds);
+    if (looked_ahead < seconds) {
+        pairs.update(state, seconds);
+        detail::Overlaps::accept(pairs);
+    }
     // whoever wakes must be held by its neighbours in this very step
     while (sleep.wake_touched(state, pairs, seconds)) pairs.update(state, seconds);
+    looked_ahead = 0.0;
 }
 
 void World::Inside::tell_contacts() {
@@ -45,6 +49,7 @@ void World::Inside::advance_ahead(double seconds, StepWork& work) {
     }
     const detail::SolverWork solved = solver.solve(state, pairs, chosen, seconds,
                                                    {.rounds = options.rounds,
+                                                    .whole_step = options.step,
                                                     .tangential = options.tangential,
                                                     .bounce_speed = bounce_speed()});
     work.touching += solved.touching;
@@ -55,6 +60,10 @@ void World::Inside::advance_ahead(double seconds, StepWork& work) {
         if (state.awake[i] != 0 && !solver.moved(i)) detail::fly(state, i, seconds);
     }
     tell_contacts();
+    // the contacts of the end of this step are those of the beginning of the next
+    pairs.update(state, options.step);
+    overlaps.undo(state, pairs, options.step);
+    looked_ahead = options.step;
 }
 
 }  // namespace sidestep::rigid

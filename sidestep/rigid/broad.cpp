@@ -66,8 +66,8 @@ void PairList::sort(int bodies) {
 struct Broad::Inside {
     BroadMethod method = BroadMethod::automatic;
     BroadMethod chosen = BroadMethod::sweep;  // by `automatic`
-    int age = 0;                              // of that choice
-    std::size_t count_then = 0;
+    int turn = 0;                             // of its trials
+    std::int64_t tree_tests = 0;
     BroadWork work;
     detail::PairList pairs;
     detail::Sweep sweep;
@@ -77,24 +77,33 @@ struct Broad::Inside {
     void choose(Boxes boxes);
 };
 
-/// By the work that a sweep would have, counted: deterministic, and blind to the clock.
+/// By work counted, not by the clock: the same choice in every run. A tree is tried for a few updates;
+/// where bodies stay in their roomy boxes it is best. Where they jump about, a sweep may be.
 void Broad::Inside::choose(Boxes boxes) {
-    // a tree costs as much as this many tests of a sweep for each body
-    constexpr std::int64_t worth_a_tree = 150;
-    const bool changed =
-        boxes.size() > count_then + count_then / 4 || boxes.size() + boxes.size() / 4 < count_then;
-    if (age > 0 && age < detail::updates_between_choices && !changed) {
-        ++age;
+    constexpr int trial = 4;
+    constexpr std::size_t few = 24;
+    const auto count = static_cast<std::int64_t>(boxes.size());
+    if (boxes.size() <= few) {
+        chosen = BroadMethod::sweep;
+        turn = 0;
         return;
     }
-    age = 1;
-    count_then = boxes.size();
-    detail::SortedBodies& sorted = sweep.sorted();
-    sorted.forget();
-    if (!boxes.empty()) sorted.update(boxes);
-    const std::int64_t tests = sorted.tests_to_come(boxes);
-    chosen = tests > worth_a_tree * static_cast<std::int64_t>(boxes.size()) ? BroadMethod::tree
-                                                                            : BroadMethod::sweep;
+    // the first update of a trial makes the tree and tells nothing
+    if (turn == 0) chosen = BroadMethod::tree;
+    if (turn == 1) tree_tests = 0;
+    if (turn > 1 && turn <= trial) tree_tests += work.tests;
+    if (turn == trial) {
+        const std::int64_t tests = tree_tests / (trial - 1);
+        // measured: nanoseconds of each; a tree that makes few tests need not be compared
+        if (tests > 16 * count) {
+            detail::SortedBodies& sorted = sweep.sorted();
+            sorted.forget();
+            sorted.update(boxes);
+            const std::int64_t sweep_cost = 10 * count + sorted.tests_to_come(boxes);
+            if (sweep_cost < 5 * count + 2 * tests) chosen = BroadMethod::sweep;
+        }
+    }
+    turn = turn < trial + detail::updates_between_choices ? turn + 1 : 0;
 }
 
 Broad::Broad(BroadMethod method) : inside_(std::make_unique<Inside>()) {
@@ -118,9 +127,9 @@ std::span<const Pair> Broad::update(std::span<const AxisBox> boxes,
         SIDESTEP_REQUIRE(sound(boxes[k]),
                          fmt::format("the box of body {} is empty or not finite", k));
     }
+    if (in.method == BroadMethod::automatic) in.choose(boxes);
     in.work = {};
     in.pairs.clear();
-    if (in.method == BroadMethod::automatic) in.choose(boxes);
     in.work.used = in.method == BroadMethod::automatic ? in.chosen : in.method;
     const Still rests = still.empty() ? nullptr : still.data();
     switch (in.work.used) {

@@ -20,11 +20,11 @@ namespace sidestep::rigid {
 using Pair = std::array<int, 2>;
 
 enum class BroadMethod {
-    automatic,  ///< `sweep` while it pays, else `tree` (many bodies, clustered, or in a heap).
+    automatic,  ///< By the work that was counted: `sweep` for few or where all jump, else `tree`.
     all_pairs,
     sweep,     ///< The seed's: one axis, insertion sort kept between frames.
     two_axes,  ///< Sweep on one axis within strips of a second.
-    tree,      ///< A box tree kept and mended between frames.
+    tree,      ///< A tree of roomy boxes and their pairs, kept and mended between frames.
 };
 
 struct BroadWork {

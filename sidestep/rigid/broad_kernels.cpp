@@ -99,14 +99,18 @@ std::int64_t sweep_strip(const SweepTask& task, PairList& pairs) {
     return tests;
 }
 
+/// Eight boxes of a level that wait to be looked at.
+struct Block {
+    int level, first;
+};
+// eleven levels hold all the bodies that an int can count; seven of each wait at most
+constexpr int most_blocks = 128;
+
 /// Leaves that this one has to look at: those after it, and those that never look themselves.
 HWY_INLINE int near_leaves(BroadLanes d, const TreeTask& task, int leaf, std::int64_t& tests) {
     const int top = static_cast<int>(task.levels.size()) - 1;
     const OneBox around = one_box(d, task.levels[1].boxes, leaf);
-    struct Block {
-        int level, first;
-    };
-    Block todo[8 * 16];
+    Block todo[most_blocks];
     int waiting = 0, found = 0;
     todo[waiting++] = {top, 0};
     while (waiting > 0) {
@@ -170,13 +174,73 @@ std::int64_t join_tree(const TreeTask& task, PairList& pairs) {
     return tests;
 }
 
-void enclose_eights(const BoxColumns& below, BoxColumns& above) {
+std::int64_t look_around(const TreeTask& task, int position, const std::uint8_t* renewed,
+                         PairList& pairs) {
+    const BroadLanes d;
+    const OneBox one = one_box(d, task.levels[0].boxes, position);
+    const std::int32_t body = task.bodies[position];
+    const bool rests = task.still != nullptr && task.still[body] != 0;
+    std::int64_t tests = 0;
+    Block todo[most_blocks];
+    int waiting = 0;
+    todo[waiting++] = {static_cast<int>(task.levels.size()) - 1, 0};
+    while (waiting > 0) {
+        const Block block = todo[--waiting];
+        tests += broad_lanes;
+        unsigned bits = overlaps(d, one, task.levels[block.level].boxes, block.first);
+        if (block.level > 0) {
+            for (; bits != 0; bits &= bits - 1) {
+                todo[waiting++] = {block.level - 1, 8 * (block.first + std::countr_zero(bits))};
+            }
+            continue;
+        }
+        Pair* out = pairs.room(broad_lanes);
+        std::size_t told = 0;
+        for (; bits != 0; bits &= bits - 1) {
+            const std::int32_t other = task.bodies[block.first + std::countr_zero(bits)];
+            if (other == body || (rests && task.still[other] != 0)) continue;
+            if (renewed[other] != 0 && other < body) continue;
+            out[told++] = {body < other ? body : other, body < other ? other : body};
+        }
+        pairs.took(told);
+    }
+    return tests;
+}
+
+/// `boxes` may be read a number beyond the last.
+std::size_t keep_meeting(std::span<const Pair> pairs, const geometry::AxisBox* boxes,
+                         const std::uint8_t* still, Pair* out) {
+    const hn::CappedTag<double, 4> d;
+    std::size_t kept = 0;
+    for (const Pair& pair : pairs) {
+        const geometry::AxisBox &a = boxes[pair[0]], &b = boxes[pair[1]];
+        bool meet = true;
+        if (hn::Lanes(d) == 4) {
+            // three axes at a time; the fourth number is somebody else's
+            const auto left = hn::Le(hn::LoadU(d, a.low.data()), hn::LoadU(d, b.high.data()));
+            const auto right = hn::Le(hn::LoadU(d, b.low.data()), hn::LoadU(d, a.high.data()));
+            std::uint8_t bytes[8] = {};
+            hn::StoreMaskBits(d, hn::And(left, right), bytes);
+            meet = (bytes[0] & 7) == 7;
+        } else {
+            for (int axis = 0; axis < 3; ++axis) {
+                meet &= (a.low[axis] <= b.high[axis]) & (b.low[axis] <= a.high[axis]);
+            }
+        }
+        if (still != nullptr) meet &= (still[pair[0]] == 0) | (still[pair[1]] == 0);
+        out[kept] = pair;
+        kept += meet;
+    }
+    return kept;
+}
+
+void enclose_eights(const BoxColumns& below, BoxColumns& above, int first, int last) {
     const BroadLanes d;
     const int lanes = static_cast<int>(hn::Lanes(d));
     for (int axis = 0; axis < 3; ++axis) {
         const double *low = below.low(axis), *high = below.high(axis);
         double *low_above = above.low(axis), *high_above = above.high(axis);
-        for (int n = 0; n < above.count(); ++n) {
+        for (int n = first; n < last; ++n) {
             auto least = hn::LoadU(d, low + n * broad_lanes);
             auto most = hn::LoadU(d, high + n * broad_lanes);
             for (int part = lanes; part < broad_lanes; part += lanes) {
@@ -190,7 +254,8 @@ void enclose_eights(const BoxColumns& below, BoxColumns& above) {
 }
 
 const BroadKernels* broad_kernel_table() {
-    static constexpr BroadKernels kernels{sweep_strip, join_tree, enclose_eights};
+    static constexpr BroadKernels kernels{sweep_strip, join_tree, look_around, keep_meeting,
+                                          enclose_eights};
     return &kernels;
 }
 

@@ -32,8 +32,8 @@ double separation(const Shape& a, const Transform& a_to_world, const Shape& b,
     if (ball_a) return detail::ball_hull_gap(pair);
     if (ball_b) return detail::ball_hull_gap({b, b_to_world, a, a_to_world});
     // apart: the way between the nearest points; else the axis of least depth
-    const detail::Distance found = detail::distance(
-        a.solid(), b.solid(), detail::b_seen_from_a(pair), std::numeric_limits<double>::infinity());
+    const detail::Distance found = detail::distance(a, b, detail::b_seen_from_a(pair),
+                                                    std::numeric_limits<double>::infinity());
     if (found.apart) return found.gap;
     return a.is_box() && b.is_box() ? detail::box_box_gap(pair) : detail::hull_hull_gap(pair);
 }

@@ -101,28 +101,46 @@ std::uint16_t edge_name(int along, bool next_plus, bool last_plus, bool of_b) {
     return static_cast<std::uint16_t>(along * 4 + next_plus * 2 + last_plus + (of_b ? 16 : 0));
 }
 
-/// Cuts at `limit` along one of the two coordinates of the reference face.
-template <double FlatCorner::*Along>
-int cut_at(const FlatCorner* polygon, int count, double sign, double limit, double slack,
-           std::uint16_t edge, FlatCorner* out) {
-    int kept = 0;
-    double here = sign * polygon[0].*Along - limit;
-    for (int i = 0; i < count; ++i) {
-        const FlatCorner& from = polygon[i];
-        const FlatCorner& to = polygon[i + 1 == count ? 0 : i + 1];
-        const double there = sign * to.*Along - limit;
-        const bool stays = here <= slack;
-        if (stays) out[kept++] = from;
-        if (stays != (there <= slack)) {
-            const double t = std::clamp(here / (here - there), 0.0, 1.0);
-            out[kept++] = {from.x + t * (to.x - from.x), from.y + t * (to.y - from.y),
-                           from.depth + t * (to.depth - from.depth), stays ? edge : from.edge,
-                           stays ? from.edge : edge};
+/// The polygon that two faces share, while it is cut: always in one of two places.
+class Ring {
+public:
+    std::array<FlatCorner, 8>& corners() { return places_[now_]; }
+    [[nodiscard]] const std::array<FlatCorner, 8>& corners() const { return places_[now_]; }
+    int count = 0;
+
+    /// Cuts off what is beyond `limit` along one of the two coordinates, times `sign`.
+    template <double FlatCorner::*Along>
+    void cut_at(double sign, double limit, double slack, std::uint16_t edge) {
+        const std::array<FlatCorner, 8>& polygon = corners();
+        std::array<double, 8> beyond;
+        bool all_stay = true;
+        for (int i = 0; i < count; ++i) {
+            beyond[i] = sign * polygon[i].*Along - limit;
+            all_stay &= beyond[i] <= slack;
         }
-        here = there;
+        if (all_stay) return;
+        std::array<FlatCorner, 8>& out = places_[1 - now_];
+        int kept = 0;
+        for (int i = 0; i < count; ++i) {
+            const int next = i + 1 == count ? 0 : i + 1;
+            const FlatCorner &from = polygon[i], &to = polygon[next];
+            const bool stays = beyond[i] <= slack;
+            if (stays) out[kept++] = from;
+            if (stays != (beyond[next] <= slack)) {
+                const double t = std::clamp(beyond[i] / (beyond[i] - beyond[next]), 0.0, 1.0);
+                out[kept++] = {from.x + t * (to.x - from.x), from.y + t * (to.y - from.y),
+                               from.depth + t * (to.depth - from.depth), stays ? edge : from.edge,
+                               stays ? from.edge : edge};
+            }
+        }
+        count = kept;
+        now_ = 1 - now_;
     }
-    return kept;
-}
+
+private:
+    std::array<std::array<FlatCorner, 8>, 2> places_;
+    int now_ = 0;
+};
 
 /// One box's face against the other's that looks at it most. All in the reference box's coordinates.
 struct FaceSetup {
@@ -133,57 +151,39 @@ struct FaceSetup {
     bool of_b = false;
 };
 
-struct FlatFace {
-    std::array<FlatCorner, 8> corners;
-    int count = 0;
-    double sign = 1.0;  ///< Of the reference face along its axis.
-};
-
-FlatFace shared_face(const FaceSetup& setup) {
+/// Lays the incident face on the reference plane and cuts it. `sign` is that of the reference face.
+void shared_face(const FaceSetup& setup, double sign, Ring& ring) {
     const int n = setup.axis, u = after[n], v = before[n];
-    FlatFace face;
-    face.sign = setup.shift[n] < 0.0 ? -1.0 : 1.0;
     // the incident face: the axis most along the normal, on the side that looks back
     int m = 0;
     setup.turn.row(n).cwiseAbs().maxCoeff(&m);
     const int p = after[m], q = before[m];
-    const bool m_plus = face.sign * setup.turn(n, m) < 0.0;
+    const bool m_plus = sign * setup.turn(n, m) < 0.0;
     const Vec3 centre =
         setup.shift + (m_plus ? setup.other_half[m] : -setup.other_half[m]) * setup.turn.col(m);
     const Vec3 along_p = setup.other_half[p] * setup.turn.col(p);
     const Vec3 along_q = setup.other_half[q] * setup.turn.col(q);
-    std::array<FlatCorner, 8> other;
-    constexpr std::array<std::array<int, 2>, 4> signs{{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
-    for (int i = 0; i < 4; ++i) {
-        const Vec3 corner = centre + signs[i][0] * along_p + signs[i][1] * along_q;
-        face.corners[i].x = corner[u];
-        face.corners[i].y = corner[v];
-        face.corners[i].depth = setup.half[n] - face.sign * corner[n];
-    }
     // edges along p at q plus, along q at p minus, and so on round
     const std::array<std::uint16_t, 4> names{
         edge_name(p, true, m_plus, !setup.of_b), edge_name(q, m_plus, false, !setup.of_b),
         edge_name(p, false, m_plus, !setup.of_b), edge_name(q, m_plus, true, !setup.of_b)};
+    const std::array<Vec3, 4> corners{centre + along_p + along_q, centre - along_p + along_q,
+                                      centre - along_p - along_q, centre + along_p - along_q};
     for (int i = 0; i < 4; ++i) {
-        face.corners[i].edge = names[i];
-        face.corners[i].before = names[(i + 3) % 4];
+        ring.corners()[i] = {corners[i][u], corners[i][v], setup.half[n] - sign * corners[i][n],
+                             names[i], names[(i + 3) % 4]};
     }
-    face.count = 4;
+    ring.count = 4;
 
     const double slack = 1e-9 * (setup.half[u] + setup.half[v]);
-    const bool n_plus = face.sign > 0.0;
+    const bool n_plus = sign > 0.0;
     for (const bool plus : {false, true}) {
-        const double sign = plus ? 1.0 : -1.0;
-        face.count =
-            cut_at<&FlatCorner::x>(face.corners.data(), face.count, sign, setup.half[u], slack,
-                                   edge_name(v, n_plus, plus, setup.of_b), other.data());
-        if (face.count == 0) return face;
-        face.count =
-            cut_at<&FlatCorner::y>(other.data(), face.count, sign, setup.half[v], slack,
-                                   edge_name(u, plus, n_plus, setup.of_b), face.corners.data());
-        if (face.count == 0) return face;
+        const double side = plus ? 1.0 : -1.0;
+        ring.cut_at<&FlatCorner::x>(side, setup.half[u], slack,
+                                    edge_name(v, n_plus, plus, setup.of_b));
+        ring.cut_at<&FlatCorner::y>(side, setup.half[v], slack,
+                                    edge_name(u, plus, n_plus, setup.of_b));
     }
-    return face;
 }
 
 Manifold face_manifold(const PlacedPair& pair, const BoxPair& boxes, int axis, double margin) {
@@ -192,23 +192,25 @@ Manifold face_manifold(const PlacedPair& pair, const BoxPair& boxes, int axis, d
         by_b ? FaceSetup{boxes.half_b, boxes.half_a, boxes.turn.transpose(),
                          -boxes.back,  axis - 3,     true}
              : FaceSetup{boxes.half_a, boxes.half_b, boxes.turn, boxes.shift, axis, false};
-    const FlatFace face = shared_face(setup);
+    const double sign = setup.shift[setup.axis] < 0.0 ? -1.0 : 1.0;
+    Ring ring;
+    shared_face(setup, sign, ring);
     Manifold manifold;
-    if (face.count == 0) return manifold;
     std::array<int, 4> chosen{};
     manifold.count =
-        choose_four({face.corners.data(), static_cast<std::size_t>(face.count)}, -margin, chosen);
+        choose_four({ring.corners().data(), static_cast<std::size_t>(ring.count)}, -margin, chosen);
+    if (manifold.count == 0) return manifold;
 
     // half-way between the plane and the other box
     const Transform& place = by_b ? pair.b_to_world : pair.a_to_world;
     const Mat3 world = place.rotation.toRotationMatrix();
-    const Vec3 out = face.sign * world.col(setup.axis);
+    const Vec3 out = sign * world.col(setup.axis);
     const Vec3 x = world.col(after[setup.axis]), y = world.col(before[setup.axis]);
     const Vec3 middle = place.translation + setup.half[setup.axis] * out;
     manifold.normal = by_b ? out : Vec3(-out);
     manifold.depth = -std::numeric_limits<double>::infinity();
     for (int i = 0; i < manifold.count; ++i) {
-        const FlatCorner& c = face.corners[chosen[i]];
+        const FlatCorner& c = ring.corners()[chosen[i]];
         manifold.points[i].point = middle + c.x * x + c.y * y - (0.5 * c.depth) * out;
         manifold.points[i].depth = c.depth;
         manifold.points[i].feature = c.feature();

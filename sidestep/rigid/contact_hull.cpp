@@ -1,121 +1,43 @@
-// Polyhedra: the axis of least depth among all face normals and edge pairs, then the points along it.
+// Polyhedra: the axis of least depth, then the points along it.
 //
-// All in the coordinates of a. An axis points out of a, into b; the gap along it is what lies between
-// a's farthest and b's nearest corner.
+// The memory of a pair is a direction, in a's coordinates: it is tried as a separating axis, and where it
+// does not separate it is where the search begins.
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "sidestep/rigid/detail/clip.h"
 #include "sidestep/rigid/detail/contact_parts.h"
+#include "sidestep/rigid/detail/distance.h"
+#include "sidestep/rigid/detail/hull_axes.h"
+#include "sidestep/rigid/detail/support.h"
 
 namespace sidestep::rigid::detail {
 
 namespace {
 
-constexpr double lowest = -std::numeric_limits<double>::infinity();
-
-struct FaceAxis {
-    double gap = lowest;
-    int face = -1;
-    int corner = -1;  ///< Of the other body, the nearest to the face.
-};
-
-struct EdgeAxis {
-    double gap = lowest;
-    int edge_a = -1, edge_b = -1;
-    Vec3 out = Vec3::Zero();
-};
-
-/// The corner that is least far along a direction, and how far.
-int least_corner(const Solid& solid, const Vec3& way, double& least) {
-    const int stride = solid.corner_stride();
-    const double *x = solid.corner_columns(), *y = x + stride, *z = y + stride;
-    int corner = 0;
-    least = std::numeric_limits<double>::infinity();
-    for (int i = 0; i < solid.corner_count(); ++i) {
-        const double along = way.x() * x[i] + way.y() * y[i] + way.z() * z[i];
-        if (along < least) {
-            least = along;
-            corner = i;
-        }
+/// A unit direction in 31 bits and a mark: the faces of an octahedron, folded out to a square.
+std::uint32_t packed(const Vec3& way) {
+    const Vec3 flat = way / way.cwiseAbs().sum();
+    double u = flat.x(), v = flat.y();
+    if (flat.z() < 0.0) {
+        u = std::copysign(1.0 - std::abs(flat.y()), flat.x());
+        v = std::copysign(1.0 - std::abs(flat.x()), flat.y());
     }
-    return corner;
-}
-
-/// The face of `of` that the other body is farthest outside of. `turn` and `shift` bring the other
-/// body's coordinates here.
-FaceAxis best_face(const Solid& of, const Solid& other, const Mat3& turn, const Vec3& shift) {
-    FaceAxis best;
-    for (int f = 0; f < of.face_count(); ++f) {
-        const Vec3 normal = of.normal(f);
-        double along = 0.0;
-        const int corner = least_corner(other, turn.transpose() * normal, along);
-        const double gap = along + normal.dot(shift) - of.offset(f);
-        if (gap > best.gap) best = {gap, f, corner};
-    }
-    return best;
-}
-
-/// Edges of both whose normals can be opposite: where the arc between the two faces of one crosses
-/// the mirrored arc of the other on the sphere of directions. Only those can hold bodies apart.
-EdgeAxis best_edges(const Solid& a, const Solid& b, const Seen& seen) {
-    struct Placed {
-        Vec3 from, along, left, right;
+    const auto steps = [](double x) {
+        return static_cast<std::uint32_t>(std::lround((x + 1.0) * 16383.0));
     };
-    static thread_local std::vector<Placed> edges_b;
-    edges_b.clear();
-    for (const Solid::Edge& edge : b.edges()) {
-        const Vec3 from = b.corner(edge.corners[0]), to = b.corner(edge.corners[1]);
-        edges_b.push_back({seen.turn * from + seen.shift, seen.turn * (to - from),
-                           -(seen.turn * b.normal(edge.faces[0])),
-                           -(seen.turn * b.normal(edge.faces[1]))});
-    }
-    EdgeAxis best;
-    for (int i = 0; i < a.edge_count(); ++i) {
-        const Solid::Edge& edge = a.edges()[i];
-        const Vec3 from = a.corner(edge.corners[0]);
-        const Vec3 along = a.corner(edge.corners[1]) - from;
-        const Vec3 left = a.normal(edge.faces[0]), right = a.normal(edge.faces[1]);
-        for (int j = 0; j < b.edge_count(); ++j) {
-            const Placed& other = edges_b[j];
-            const double c = other.left.dot(along), d = other.right.dot(along);
-            if (c * d >= 0.0) continue;
-            const double l = left.dot(other.along), r = right.dot(other.along);
-            if (l * r >= 0.0 || c * r <= 0.0) continue;
-
-            const Vec3 axis = along.cross(other.along);
-            const double length = axis.norm();
-            if (length < 1e-6 * std::sqrt(along.squaredNorm() * other.along.squaredNorm()))
-                continue;
-            const double sign = axis.dot(left + right) < 0.0 ? -1.0 : 1.0;
-            const Vec3 out = axis * (sign / length);
-            const double gap = out.dot(other.from - from);
-            if (gap > best.gap) best = {gap, i, j, out};
-        }
-    }
-    return best;
+    return 0x80000000U | steps(u) << 15 | steps(v);
 }
 
-/// Half-way between the nearest points of two edges.
-struct Between {
-    Vec3 middle = Vec3::Zero();
-    bool on_both = true;  ///< The nearest points of their lines are on the edges.
-};
-
-Between between_edges(const Solid& a, int edge_a, const Solid& b, int edge_b, const Seen& seen) {
-    const Solid::Edge &ea = a.edges()[edge_a], &eb = b.edges()[edge_b];
-    const Vec3 p = a.corner(ea.corners[0]), u = a.corner(ea.corners[1]) - p;
-    const Vec3 q = seen.turn * b.corner(eb.corners[0]) + seen.shift;
-    const Vec3 v = seen.turn * (b.corner(eb.corners[1]) - b.corner(eb.corners[0]));
-    const Vec3 w = q - p;
-    const double uu = u.squaredNorm(), vv = v.squaredNorm(), uv = u.dot(v);
-    const double det = uu * vv - uv * uv;
-    const double s = (w.dot(u) * vv - w.dot(v) * uv) / det;
-    const double t = (w.dot(u) * uv - w.dot(v) * uu) / det;
-    const double low = -1e-9, high = 1.0 + 1e-9;
-    return {0.5 * (p + std::clamp(s, 0.0, 1.0) * u + q + std::clamp(t, 0.0, 1.0) * v),
-            s > low && s < high && t > low && t < high};
+Vec3 unpacked(std::uint32_t bits) {
+    const double u = (bits >> 15 & 0x7fffU) / 16383.0 - 1.0, v = (bits & 0x7fffU) / 16383.0 - 1.0;
+    Vec3 way(u, v, 1.0 - std::abs(u) - std::abs(v));
+    if (way.z() < 0.0) {
+        way.x() = std::copysign(1.0 - std::abs(v), u);
+        way.y() = std::copysign(1.0 - std::abs(u), v);
+    }
+    return way.normalized();
 }
 
 /// The face around a corner that looks most against `out`.
@@ -132,36 +54,39 @@ int incident_face(const Solid& solid, int corner, const Vec3& out) {
     return face;
 }
 
-/// Points of a face contact in the coordinates of the reference body; `normal` is its face's.
-struct FaceContact {
-    std::array<ContactPoint, 4> points{};
-    int count = 0;
+/// The reference face of one body, the other body brought into its coordinates.
+struct FaceSetup {
+    const Shape &of, &other;
+    const Transform& place;  ///< Of the reference body.
+    Mat3 turn;
+    Vec3 shift;
+    bool of_b = false;
 };
 
-FaceContact face_points(const Shape& of, const FaceAxis& axis, const Shape& other, const Mat3& turn,
-                        const Vec3& shift, bool of_is_a, double margin) {
-    const Solid &reference = of.solid(), &incident = other.solid();
+/// The incident face laid on the reference plane and cut by its sides.
+void shared_polygon(const FaceSetup& setup, const FaceAxis& axis, const Vec3& origin, const Vec3& x,
+                    const Vec3& y, std::vector<FlatCorner>& polygon) {
+    const Solid &reference = setup.of.solid(), &incident = setup.other.solid();
     const Vec3 normal = reference.normal(axis.face);
     const double offset = reference.offset(axis.face);
-    const int face = incident_face(incident, axis.corner, turn.transpose() * normal);
-    const std::span<const int> loop = reference.loop(axis.face);
-    const Vec3 origin = reference.corner(loop[0]);
-    const Vec3 x = (reference.corner(loop[1]) - origin).normalized(), y = normal.cross(x);
-    const std::uint16_t mark_of = of_is_a ? 0 : 0x8000, mark_other = of_is_a ? 0x8000 : 0;
+    // edges of b have the high bit
+    const std::uint16_t mark_of = setup.of_b ? 0x8000 : 0, mark_other = setup.of_b ? 0 : 0x8000;
 
-    static thread_local std::vector<FlatCorner> polygon, next;
-    polygon.clear();
+    const int face = incident_face(incident, axis.corner, setup.turn.transpose() * normal);
     const std::span<const int> around = incident.loop(face);
-    const auto& edges = other.outline().faces()[face].edges;
+    const auto& edges = setup.other.outline().faces()[face].edges;
+    polygon.clear();
     for (std::size_t i = 0; i < around.size(); ++i) {
-        const Vec3 p = turn * incident.corner(around[i]) + shift;
-        const std::size_t before = i == 0 ? around.size() - 1 : i - 1;
+        const Vec3 p = setup.turn * incident.corner(around[i]) + setup.shift;
+        const std::size_t last = i == 0 ? around.size() - 1 : i - 1;
         polygon.push_back({x.dot(p - origin), y.dot(p - origin), offset - normal.dot(p),
                            static_cast<std::uint16_t>(edges[i] | mark_other),
-                           static_cast<std::uint16_t>(edges[before] | mark_other)});
+                           static_cast<std::uint16_t>(edges[last] | mark_other)});
     }
-    const double slack = 1e-9 * of.reach();
-    const auto& sides = of.outline().faces()[axis.face].edges;
+    static thread_local std::vector<FlatCorner> next;
+    const double slack = 1e-9 * setup.of.reach();
+    const std::span<const int> loop = reference.loop(axis.face);
+    const auto& sides = setup.of.outline().faces()[axis.face].edges;
     for (std::size_t i = 0; i < loop.size() && !polygon.empty(); ++i) {
         const Vec3 from = reference.corner(loop[i]) - origin;
         const Vec3 to = reference.corner(loop[i + 1 == loop.size() ? 0 : i + 1]) - origin;
@@ -174,79 +99,129 @@ FaceContact face_points(const Shape& of, const FaceAxis& axis, const Shape& othe
             cut(polygon.data(), static_cast<int>(polygon.size()), side, slack, next.data()));
         polygon.swap(next);
     }
-    FaceContact contact;
+}
+
+/// The normal is the reference face's own.
+Manifold reference_manifold(const FaceSetup& setup, const FaceAxis& axis, double margin) {
+    const Solid& reference = setup.of.solid();
+    const Vec3 normal = reference.normal(axis.face);
+    const std::span<const int> loop = reference.loop(axis.face);
+    const Vec3 origin = reference.corner(loop[0]);
+    const Vec3 x = (reference.corner(loop[1]) - origin).normalized(), y = normal.cross(x);
+    static thread_local std::vector<FlatCorner> polygon;
+    shared_polygon(setup, axis, origin, x, y, polygon);
+
+    Manifold manifold;
     std::array<int, 4> chosen{};
-    contact.count = choose_four(polygon, -margin, chosen);
-    for (int i = 0; i < contact.count; ++i) {
+    manifold.count = choose_four(polygon, -margin, chosen);
+    manifold.normal = setup.place.rotation * normal;
+    manifold.depth = -std::numeric_limits<double>::infinity();
+    for (int i = 0; i < manifold.count; ++i) {
+        // half-way between the plane and the other body
         const FlatCorner& c = polygon[chosen[i]];
-        contact.points[i] = {origin + c.x * x + c.y * y - 0.5 * c.depth * normal, c.depth,
-                             c.feature()};
+        const Vec3 middle = origin + c.x * x + c.y * y - 0.5 * c.depth * normal;
+        manifold.points[i] = {setup.place * middle, c.depth, c.feature()};
+        manifold.depth = std::max(manifold.depth, c.depth);
     }
-    return contact;
+    return manifold;
+}
+
+Manifold face_manifold(const PlacedPair& pair, const Seen& seen, const FaceAxis& axis,
+                       double margin) {
+    Manifold manifold = reference_manifold(
+        {pair.a, pair.b, pair.a_to_world, seen.turn, seen.shift, false}, axis, margin);
+    manifold.normal = -manifold.normal;
+    return manifold;
+}
+
+Manifold face_manifold_by_b(const PlacedPair& pair, const Seen& seen, const FaceAxis& axis,
+                            double margin) {
+    const Mat3 back = seen.turn.transpose();
+    return reference_manifold({pair.b, pair.a, pair.b_to_world, back, -(back * seen.shift), true},
+                              axis, margin);
+}
+
+/// Half-way between the nearest points of two edges. Empty when they are apart and the nearest points
+/// of their lines are not on the edges: then the axis is not the shortest way.
+Manifold edge_manifold(const PlacedPair& pair, const Seen& seen, const EdgeAxis& axis) {
+    const Solid &a = pair.a.solid(), &b = pair.b.solid();
+    const Solid::Edge &ea = a.edges()[axis.edge_a], &eb = b.edges()[axis.edge_b];
+    const Vec3 p = a.corner(ea.corners[0]), u = a.corner(ea.corners[1]) - p;
+    const Vec3 q = seen.turn * b.corner(eb.corners[0]) + seen.shift;
+    const Vec3 v = seen.turn * (b.corner(eb.corners[1]) - b.corner(eb.corners[0]));
+    const Vec3 w = q - p;
+    const double uu = u.squaredNorm(), vv = v.squaredNorm(), uv = u.dot(v);
+    const double det = uu * vv - uv * uv;
+    const double s = (w.dot(u) * vv - w.dot(v) * uv) / det;
+    const double t = (w.dot(u) * uv - w.dot(v) * uu) / det;
+    const auto on_edge = [](double x) { return x > -1e-9 && x < 1.0 + 1e-9; };
+    Manifold manifold;
+    if (axis.gap > 0.0 && !(on_edge(s) && on_edge(t))) return manifold;
+    const Vec3 middle = 0.5 * (p + std::clamp(s, 0.0, 1.0) * u + q + std::clamp(t, 0.0, 1.0) * v);
+    manifold.normal = -(pair.a_to_world.rotation * axis.out);
+    manifold.count = 1;
+    manifold.depth = -axis.gap;
+    manifold.points[0] = {pair.a_to_world * middle, -axis.gap,
+                          static_cast<std::uint32_t>(axis.edge_a | (axis.edge_b | 0x8000) << 16)};
+    return manifold;
 }
 
 }  // namespace
 
-Manifold hull_hull(const PlacedPair& pair, double margin, ContactMemory*) {
+Manifold hull_hull(const PlacedPair& pair, double margin, ContactMemory* memory) {
     const Solid &a = pair.a.solid(), &b = pair.b.solid();
     const Seen seen = b_seen_from_a(pair);
-    const Mat3 back = seen.turn.transpose();
-    const Vec3 back_shift = -(back * seen.shift);
-
-    const FaceAxis face_a = best_face(a, b, seen.turn, seen.shift);
-    if (face_a.gap > margin) return {};
-    const FaceAxis face_b = best_face(b, a, back, back_shift);
-    if (face_b.gap > margin) return {};
-    const EdgeAxis edges = best_edges(a, b, seen);
-    if (edges.gap > margin) return {};
-
-    Manifold manifold;
-    const auto tell = [&](const FaceContact& contact, const Vec3& normal, const Transform& place) {
-        manifold.normal = normal;
-        manifold.count = contact.count;
-        manifold.depth = lowest;
-        for (int i = 0; i < contact.count; ++i) {
-            manifold.points[i] = contact.points[i];
-            manifold.points[i].point = place * contact.points[i].point;
-            manifold.depth = std::max(manifold.depth, contact.points[i].depth);
-        }
-    };
-    const bool by_a = face_a.gap >= face_b.gap;
-    const double face_gap = std::max(face_a.gap, face_b.gap), best = std::max(face_gap, edges.gap);
-    if (edges.gap <= face_gap + preference(pair, best)) {
-        if (by_a) {
-            tell(face_points(pair.a, face_a, pair.b, seen.turn, seen.shift, true, margin),
-                 -(pair.a_to_world.rotation * a.normal(face_a.face)), pair.a_to_world);
-        } else {
-            tell(face_points(pair.b, face_b, pair.a, back, back_shift, false, margin),
-                 pair.b_to_world.rotation * b.normal(face_b.face), pair.b_to_world);
-        }
-        if (tells_enough(manifold, pair, seen, face_gap, best)) return manifold;
+    Vec3 start = Vec3::Zero();
+    bool knows = memory != nullptr && memory->axis != 0;
+    if (knows) {
+        start = unpacked(memory->axis);
+    } else if (std::max(a.corner_count(), b.corner_count()) > Support::most_asked) {
+        // many corners and no idea: the way between the nearest points, where there is one
+        const Distance found = distance(pair.a, pair.b, seen, margin);
+        start = found.out;
+        knows = found.apart;
     }
-    if (edges.gap > face_gap) {
-        const Between between = between_edges(a, edges.edge_a, b, edges.edge_b, seen);
-        if (edges.gap <= 0.0 || between.on_both) {
-            manifold.normal = -(pair.a_to_world.rotation * edges.out);
-            manifold.count = 1;
-            manifold.depth = -edges.gap;
-            manifold.points[0] = {
-                pair.a_to_world * between.middle, -edges.gap,
-                static_cast<std::uint32_t>(edges.edge_a | (edges.edge_b | 0x8000) << 16)};
+    const HullAxes axes = best_axes(pair, seen, margin, knows ? &start : nullptr);
+    const auto remember = [&](const Vec3& out) {
+        if (memory != nullptr) memory->axis = packed(out);
+    };
+    if (axes.apart) {
+        remember(axes.out);
+        return {};
+    }
+    // a face is preferred to edges, and what was chosen a moment ago to what is a hair better
+    const double face_gap = std::max(axes.face_a.gap, axes.face_b.gap);
+    const double best = std::max(face_gap, axes.edges.gap), bias = preference(pair, best);
+    const Vec3 out_a = a.normal(axes.face_a.face),
+               out_b = -(seen.turn * b.normal(axes.face_b.face));
+    const double nearly = 1.0 - 1e-7;
+    const double stay_a = knows && start.dot(out_a) > nearly ? 0.5 * bias : 0.0;
+    const double stay_b = knows && start.dot(out_b) > nearly ? 0.5 * bias : 0.0;
+    const bool by_a = axes.face_a.gap + stay_a >= axes.face_b.gap + stay_b;
+    const double chosen_gap = by_a ? axes.face_a.gap : axes.face_b.gap;
+    if (axes.edges.gap <= chosen_gap + bias) {
+        Manifold manifold = by_a ? face_manifold(pair, seen, axes.face_a, margin)
+                                 : face_manifold_by_b(pair, seen, axes.face_b, margin);
+        if (tells_enough(manifold, pair, seen, chosen_gap, best)) {
+            remember(by_a ? out_a : out_b);
             return manifold;
         }
     }
-    const Vec3 out = edges.gap > face_gap ? edges.out
-                     : by_a               ? a.normal(face_a.face)
-                                          : Vec3(-(seen.turn * b.normal(face_b.face)));
+    const bool by_edges = axes.edges.gap > face_gap;
+    const Vec3 out = by_edges ? axes.edges.out : by_a ? out_a : out_b;
+    remember(out);
+    if (by_edges) {
+        const Manifold manifold = edge_manifold(pair, seen, axes.edges);
+        if (manifold.count > 0) return manifold;
+    }
     return nearest_points(pair, seen, margin, out);
 }
 
 double hull_hull_gap(const PlacedPair& pair) {
-    const Solid &a = pair.a.solid(), &b = pair.b.solid();
     const Seen seen = b_seen_from_a(pair);
-    const Mat3 back = seen.turn.transpose();
-    return std::max({best_face(a, b, seen.turn, seen.shift).gap,
-                     best_face(b, a, back, -(back * seen.shift)).gap, best_edges(a, b, seen).gap});
+    const HullAxes axes = best_axes(pair, seen, 1e-6 * pair.a.reach(), nullptr);
+    if (axes.apart) return gap_along(pair, seen, axes.out);
+    return std::max({axes.face_a.gap, axes.face_b.gap, axes.edges.gap});
 }
 
 }  // namespace sidestep::rigid::detail

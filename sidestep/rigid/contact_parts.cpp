@@ -38,7 +38,7 @@ bool tells_enough(Manifold& manifold, const PlacedPair& pair, const Seen& seen, 
 
     const double room = preference(pair, best_gap);
     if (-manifold.depth > best_gap + 2.0 * room) return false;
-    const Distance found = distance(pair.a.solid(), pair.b.solid(), seen, -manifold.depth);
+    const Distance found = distance(pair.a, pair.b, seen, -manifold.depth);
     const double gap = found.apart ? std::max(found.gap, best_gap) : best_gap;
     if (-manifold.depth > gap + room) return false;
     const double raise = std::max(0.0, -manifold.depth - gap);
@@ -49,16 +49,16 @@ bool tells_enough(Manifold& manifold, const PlacedPair& pair, const Seen& seen, 
 
 Manifold nearest_points(const PlacedPair& pair, const Seen& seen, double margin, const Vec3& out) {
     const Solid &a = pair.a.solid(), &b = pair.b.solid();
-    const Distance found = distance(a, b, seen, margin);
+    const Distance found = distance(pair.a, pair.b, seen, margin);
     if (found.apart) {
         if (found.gap > margin) return {};
         const std::uint32_t feature =
-            static_cast<std::uint32_t>(found.corner_a | (found.corner_b | 0x8000) << 16);
+            static_cast<std::uint32_t>(found.corners_a[0] | (found.corners_b[0] | 0x8000) << 16);
         return single_point(pair, found.out, 0.5 * (found.on_a + found.on_b), -found.gap, feature);
     }
     // touching within rounding: the corner that is least outside of the other body
-    const int corner_a = Support(a).most(out),
-              corner_b = Support(b).most(-(seen.turn.transpose() * out));
+    const int corner_a = Support(pair.a).most(out),
+              corner_b = Support(pair.b).most(-(seen.turn.transpose() * out));
     const Vec3 on_a = a.corner(corner_a), on_b = seen.turn * b.corner(corner_b) + seen.shift;
     const double depth = out.dot(on_a - on_b);
     const Vec3 a_in_b = seen.turn.transpose() * (on_a - seen.shift);

@@ -133,9 +133,10 @@ bool shrink(Simplex& s) {
 
 }  // namespace
 
-Distance distance(const Solid& a, const Solid& b, const Seen& seen, double enough) {
+Distance distance(const Shape& shape_a, const Shape& shape_b, const Seen& seen, double enough) {
+    const Solid &a = shape_a.solid(), &b = shape_b.solid();
     // the corner of the difference that is least far along `way`
-    Support of_a(a), of_b(b);
+    Support of_a(shape_a), of_b(shape_b);
     const auto farthest_back = [&](const Vec3& way) {
         Difference corner;
         corner.corner_a = of_a.most(way);
@@ -166,10 +167,11 @@ Distance distance(const Solid& a, const Solid& b, const Seen& seen, double enoug
         if (gap > best.gap) {
             best.gap = gap;
             best.out = out;
-            best.corner_a = next.corner_a;
-            best.corner_b = next.corner_b;
+            best.corner_count = simplex.count;
             best.on_a.setZero();
             for (int i = 0; i < simplex.count; ++i) {
+                best.corners_a[i] = simplex.corners[i].corner_a;
+                best.corners_b[i] = simplex.corners[i].corner_b;
                 best.on_a += simplex.weights[i] * a.corner(simplex.corners[i].corner_a);
             }
             best.on_b = best.on_a + simplex.nearest;

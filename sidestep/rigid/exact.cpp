@@ -25,7 +25,7 @@ constexpr int blows_to_rest = 3;  // slow ones, each soon after the last
 
 /// Bodies count as touching at this gap: metres.
 double touch_gap(const Shape& a, const Shape& b) {
-    return std::min(1e-4, 0.005 * std::min(a.inner_radius(), b.inner_radius()));
+    return std::min(2e-5, 1e-3 * std::min(a.inner_radius(), b.inner_radius()));
 }
 
 ImpactBody party(const detail::State& state, int body, const Vec3& point) {
@@ -245,6 +245,7 @@ void World::Inside::advance_exact(double seconds, double until, StepWork& work) 
         const detail::SolverWork solved =
             solver.solve(state, pairs, chosen, left,
                          {.rounds = options.rounds,
+                          .whole_step = options.step,
                           .tangential = options.tangential,
                           .bounce_speed = std::numeric_limits<double>::infinity()});
         work.touching = solved.touching;

@@ -81,7 +81,21 @@ Turning turn_on(const Shape& shape, double mass, const Quat& turn, const Vec3& s
             answer.rate = in_world_axes(half, inverse) * middle;
         }
         answer.turn = exp_map(seconds * answer.rate) * turn;
-        answer.spin = in_world_axes(answer.turn, inverse) * (start + seconds * torque);
+        const Vec3 momentum = start + seconds * torque;
+        answer.spin = in_world_axes(answer.turn, inverse) * momentum;
+        if (torque.isZero(0.0)) {
+            // left alone, the energy stays too. A small turn across momentum and spin changes it at the
+            // rate |L x w|, and the rule was off by the cube of the angle anyway
+            const double excess = 0.5 * momentum.dot(answer.spin) - 0.5 * start.dot(spin);
+            const Vec3 across = momentum.cross(answer.spin);
+            const double slope = across.squaredNorm();
+            const double angle = seconds * answer.rate.norm();
+            if (excess * excess < slope * std::pow(angle, 6)) {
+                answer.turn = exp_map(excess / slope * across) * answer.turn;
+                answer.spin = in_world_axes(answer.turn, inverse) * momentum;
+                answer.rate = log_map(answer.turn * turn.conjugate()) / seconds;
+            }
+        }
     }
     answer.turn.normalize();
     return answer;

@@ -121,22 +121,22 @@ void Pairs::list(const State& state, double seconds) {
     while (old < before_.size()) keep_or_free(before_[old++]);
 }
 
+void Pairs::look_at(const State& state, int k, double seconds) {
+    PairContact& pair = pool_[slots_[k]];
+    const double margin =
+        std::min(base_margin(state.shape(pair.a)), base_margin(state.shape(pair.b))) +
+        approach(state, pair.a, pair.b, seconds);
+    const Manifold before = pair.manifold;
+    const std::array<double, 4> push_before = pair.push;
+    pair.manifold = contact(state.shape(pair.a), state.transform(pair.a), state.shape(pair.b),
+                            state.transform(pair.b), margin, &pair.memory);
+    carry_over(before, push_before, 2.0 * margin, pair);
+}
+
 void Pairs::look(const State& state, double seconds) {
     parallel_for(count(), contact_grain, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t k = begin; k < end; ++k) {
-            PairContact& pair = pool_[slots_[k]];
-            if (pair.dormant) continue;
-            const double margin =
-                std::min(base_margin(state.shape(pair.a)), base_margin(state.shape(pair.b))) +
-                approach(state, pair.a, pair.b, seconds);
-            const Manifold before = pair.manifold;
-            const std::array<double, 4> push_before = pair.push;
-            pair.manifold =
-                contact(state.shape(pair.a), state.transform(pair.a), state.shape(pair.b),
-                        state.transform(pair.b), margin, &pair.memory);
-            carry_over(before, push_before, 2.0 * margin, pair);
-            pair.impulse.setZero();
-            pair.impact = false;
+            if (!pool_[slots_[k]].dormant) look_at(state, static_cast<int>(k), seconds);
         }
     });
 }

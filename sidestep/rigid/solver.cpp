@@ -13,15 +13,15 @@ namespace sidestep::rigid::detail {
 
 namespace {
 
-/// Overlap that is left alone, so that contacts stay closed: metres.
-constexpr double slop = 0.0;
+/// From here on overlaps are pushed harder: metres.
+constexpr double firm_depth = 1.5e-3;
 /// Overlaps are undone no faster: m/s. This bounds what bodies that start in each other do.
-constexpr double push_speed = 3.0;
+constexpr double push_speed = 1.0;
 constexpr int colours = 64;
 
-Softness soft_contact(double seconds) {
+Softness soft_contact(double seconds, double share) {
     // as stiff as a round can feel, and damped so strongly that nothing rings
-    const double hertz = 0.125 / seconds, damping = 10.0;
+    const double hertz = share / seconds, damping = 10.0;
     const double omega = 2.0 * pi * hertz;
     const double a1 = 2.0 * damping + seconds * omega;
     const double a2 = seconds * omega * a1;
@@ -94,7 +94,8 @@ void Solver::gather_bodies(const State& state, const Pairs& pairs, std::span<con
     }
 }
 
-void Solver::fill_lane(const State& state, const PairContact& pair, Batch& batch, int lane) {
+void Solver::fill_lane(const State& state, const PairContact& pair, double warm, Batch& batch,
+                       int lane) const {
     const Manifold& manifold = pair.manifold;
     const int a = pair.a, b = pair.b;
     batch.a[lane] = std::abs(slot_[a]);
@@ -133,14 +134,15 @@ void Solver::fill_lane(const State& state, const PairContact& pair, Batch& batch
         set(batch.arm_b[i], lane, point.point - state.place[b]);
         batch.gap[i][lane] = -point.depth;
         batch.lever[i][lane] = (point.point - middle).norm();
-        batch.push[i][lane] = pair.push[i];
+        batch.push[i][lane] = warm * pair.push[i];
     }
-    batch.drag[0][lane] = pair.drag.dot(side);
-    batch.drag[1][lane] = pair.drag.dot(other);
-    batch.twist[lane] = pair.twist;
+    batch.drag[0][lane] = warm * pair.drag.dot(side);
+    batch.drag[1][lane] = warm * pair.drag.dot(other);
+    batch.twist[lane] = warm * pair.twist;
 }
 
-void Solver::make_batches(const State& state, const Pairs& pairs, std::span<const int> chosen) {
+void Solver::make_batches(const State& state, const Pairs& pairs, std::span<const int> chosen,
+                          double warm) {
     // the first colour that neither body has yet; what no colour is left for goes one by one at the end
     used_.assign(bodies_.size(), 0);
     colour_of_.resize(chosen.size());
@@ -179,7 +181,7 @@ void Solver::make_batches(const State& state, const Pairs& pairs, std::span<cons
         const int at = colour == colours ? lanes * lonely++ : next[colour]++;
         Batch& batch = batches_[at / lanes];
         batch.pair[at % lanes] = chosen[k];
-        fill_lane(state, pairs[chosen[k]], batch, at % lanes);
+        fill_lane(state, pairs[chosen[k]], warm, batch, at % lanes);
     }
     for (int k = coloured; k < static_cast<int>(batches_.size()); ++k)
         colour_first_.push_back(k + 1);
@@ -187,7 +189,8 @@ void Solver::make_batches(const State& state, const Pairs& pairs, std::span<cons
 
 void Solver::run_rounds(double seconds, const SolverOptions& options) {
     const double h = seconds / options.rounds;
-    const Round undo{h, soft_contact(h), slop, push_speed, true, false};
+    const Round undo{
+        h, soft_contact(h, 0.125), soft_contact(h, 0.25), firm_depth, push_speed, true, false};
     Round put_right = undo;
     put_right.undo = false;
     put_right.count = true;
@@ -228,13 +231,14 @@ int Solver::bounce(const State& state, Pairs& pairs, const SolverOptions& option
                 arm_a += push * (pair.manifold.points[i].point - state.place[pair.a]);
                 arm_b += push * (pair.manifold.points[i].point - state.place[pair.b]);
             }
+            pair.impact = false;
             if (!(pushed > 0.0)) continue;
             arm_a /= pushed;
             arm_b /= pushed;
             const double came = n.dot(state.velocity[pair.a] + state.spin[pair.a].cross(arm_a) -
                                       state.velocity[pair.b] - state.spin[pair.b].cross(arm_b));
-            if (came > -options.bounce_speed) continue;
-            pair.impact = true;
+            pair.impact = came < -options.bounce_speed;
+            if (!pair.impact) continue;
             ++blows;
             if (pair.elasticity == 0.0) continue;
             SolverBody& a = bodies_[batch.a[lane]];
@@ -248,16 +252,24 @@ int Solver::bounce(const State& state, Pairs& pairs, const SolverOptions& option
             // the plastic part is done: what is missing is e R_f (section 6 of the rule, a = 1 + e)
             const double push = (-pair.elasticity * came - goes) / k;
             if (push <= 0.0) continue;
-            for (int c = 0; c < 3; ++c) {
-                if (batch.writes_a[lane]) {
-                    a.velocity[c] += push * state.inverse_mass[pair.a] * n[c];
-                    a.spin[c] += push * turn_a[c];
-                }
-                if (batch.writes_b[lane]) {
-                    b.velocity[c] -= push * state.inverse_mass[pair.b] * n[c];
-                    b.spin[c] -= push * turn_b[c];
-                }
+            Vec3 impulse = push * n;
+            if (options.tangential == Tangential::paper) {
+                // the seed's rule: (1 + e) R, whichever way R points
+                const Vec3 side(batch.side[0][lane], batch.side[1][lane], batch.side[2][lane]);
+                impulse += pair.elasticity * (batch.drag_sum[0][lane] * side +
+                                              batch.drag_sum[1][lane] * n.cross(side));
+                batch.drag_sum[0][lane] *= 1.0 + pair.elasticity;
+                batch.drag_sum[1][lane] *= 1.0 + pair.elasticity;
             }
+            const auto strike = [&](SolverBody& body, int which, const Vec3& arm, double sign) {
+                const Vec3 turn = state.inverse_inertia[which] * arm.cross(impulse);
+                for (int c = 0; c < 3; ++c) {
+                    body.velocity[c] += sign * state.inverse_mass[which] * impulse[c];
+                    body.spin[c] += sign * turn[c];
+                }
+            };
+            if (batch.writes_a[lane]) strike(a, pair.a, arm_a, 1.0);
+            if (batch.writes_b[lane]) strike(b, pair.b, arm_b, -1.0);
             for (int i = 0; i < pair.manifold.count; ++i) {
                 batch.push_sum[i][lane] += push * batch.push_sum[i][lane] / pushed;
             }
@@ -266,7 +278,9 @@ int Solver::bounce(const State& state, Pairs& pairs, const SolverOptions& option
     return blows;
 }
 
-void Solver::remember(Pairs& pairs) const {
+void Solver::remember(Pairs& pairs, double share) const {
+    // what a short piece did says little about a whole one
+    const bool keep = share > 0.5;
     for (const Batch& batch : batches_) {
         for (int lane = 0; lane < lanes; ++lane) {
             if (batch.pair[lane] < 0) continue;
@@ -276,11 +290,13 @@ void Solver::remember(Pairs& pairs) const {
             const Vec3 other = n.cross(side);
             double pushed = 0.0;
             for (int i = 0; i < pair.manifold.count; ++i) {
-                pair.push[i] = batch.push[i][lane];
+                if (keep) pair.push[i] = batch.push[i][lane] / share;
                 pushed += batch.push_sum[i][lane];
             }
-            pair.drag = batch.drag[0][lane] * side + batch.drag[1][lane] * other;
-            pair.twist = batch.twist[lane];
+            if (keep) {
+                pair.drag = (batch.drag[0][lane] * side + batch.drag[1][lane] * other) / share;
+                pair.twist = batch.twist[lane] / share;
+            }
             pair.impulse =
                 pushed * n + batch.drag_sum[0][lane] * side + batch.drag_sum[1][lane] * other;
         }
@@ -295,11 +311,13 @@ SolverWork Solver::solve(const State& state, Pairs& pairs, std::span<const int> 
         batches_.clear();
         return work;
     }
-    make_batches(state, pairs, chosen);
+    // impulses are kept as those of a whole step; a piece of it starts from its share
+    const double share = seconds / options.whole_step;
+    make_batches(state, pairs, chosen, share);
     prepare(batches_);
     run_rounds(seconds, options);
     work.impacts = bounce(state, pairs, options);
-    remember(pairs);
+    remember(pairs, share);
     for (const int k : chosen) {
         ++work.touching;
         work.points += pairs[k].manifold.count;

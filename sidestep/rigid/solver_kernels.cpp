@@ -229,11 +229,13 @@ void solve_batches(std::span<Batch> batches, SolverBody* bodies, const Round& ro
     const Doubles d;
     const auto zero = hn::Zero(d), one = hn::Set(d, 1.0);
     const auto per_second = hn::Set(d, 1.0 / round.seconds);
-    const auto slop = hn::Set(d, round.slop);
+    const auto firm_gap = hn::Set(d, -round.firm_depth);
     const auto fastest = hn::Set(d, -round.push_speed);
-    const auto rate = hn::Set(d, round.undo ? round.soft.rate : 0.0);
-    const auto soft_mass = hn::Set(d, round.undo ? round.soft.mass_scale : 1.0);
-    const auto soft_impulse = hn::Set(d, round.undo ? round.soft.impulse_scale : 0.0);
+    const Softness none{0.0, 1.0, 0.0};
+    const Softness soft = round.undo ? round.soft : none, firm = round.undo ? round.firm : none;
+    const auto soft_rate = hn::Set(d, soft.rate), firm_rate = hn::Set(d, firm.rate);
+    const auto soft_mass = hn::Set(d, soft.mass_scale), firm_mass = hn::Set(d, firm.mass_scale);
+    const auto soft_let = hn::Set(d, soft.impulse_scale), firm_let = hn::Set(d, firm.impulse_scale);
     for (Batch& batch : batches) {
         for (std::size_t k = 0; k < lanes; k += hn::Lanes(d)) {
             const Resistance r = load_resistance(batch, k);
@@ -294,11 +296,14 @@ void solve_batches(std::span<Batch> batches, SolverBody* bodies, const Round& ro
                 const auto gap = hn::Add(hn::Add(load(batch.gap[i], k), dot(n, moved)),
                                          hn::Sub(dot(ja, turned_a), dot(jb, turned_b)));
                 // apart: come as close as this round allows. Touching: no closer. Overlapping: leave gently
-                const auto open = hn::Gt(gap, zero);
-                const auto leave = Max(hn::Mul(rate, Min(hn::Add(gap, slop), zero)), fastest);
+                const auto open = hn::Gt(gap, zero), deep = hn::Lt(gap, firm_gap);
+                const auto rate = hn::IfThenElse(deep, firm_rate, soft_rate);
+                const auto leave = Max(hn::Mul(rate, gap), fastest);
                 const auto bias = hn::IfThenElse(open, hn::Mul(gap, per_second), leave);
-                const auto give = hn::IfThenElse(open, one, soft_mass);
-                const auto let_go = hn::IfThenElse(open, zero, soft_impulse);
+                const auto give =
+                    hn::IfThenElse(open, one, hn::IfThenElse(deep, firm_mass, soft_mass));
+                const auto let_go =
+                    hn::IfThenElse(open, zero, hn::IfThenElse(deep, firm_let, soft_let));
                 const auto change = hn::Add(
                     hn::Mul(hn::Mul(load(batch.push_mass[i], k), give), hn::Add(speed, bias)),
                     hn::Mul(let_go, held));

@@ -1,14 +1,15 @@
 // Conservative advancement: how long can nothing happen? Go there, and look again.
 //
-// At each look the nearest points give a direction n from a to b and the gap along it. From then on
-// that gap shrinks no faster than
+// At each look the nearest points give a direction n from a to b and the gap along it. Later the gap is
+// measured along n + t m, where m turns the direction with the bodies: with a face that turns, or so
+// that two edges stay square to it. Any m is safe; a good one makes the last looks few.
 //
-//     the centres approach        n . (v_b - v_a), and half their acceleration
-//     a turns towards b           a point at r moves by n . (w x r) = (n x w) . r at first, and the
-//                                 rest is at most half t^2 |n x w| |w| |r|
+//     a point at r of a body that turns by w is, t later, along n + t m
 //
-// so the body reaches no farther along n, t later, than it now does along n + t (n x w), plus that rest.
-// The bound is concave in t: a chord cuts it too early, never too late.
+//         at most  (n + t (m + n x w)) . r  +  t^2 (|n x w| |w| / 2 + |m x w|) |r|
+//
+// so the body reaches no farther then than it now does along n + t (m + n x w), plus the rest. What is
+// left of the gap, bounded this way, is concave in t: a chord cuts it too early, never too late.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -22,84 +23,154 @@ namespace sidestep::rigid {
 
 namespace {
 
-/// How far a placed body reaches from its centre along a direction, which need not be of unit length.
-double reach_along(const Shape& shape, const Transform& place, const Vec3& way) {
-    if (shape.kind() == Shape::Kind::ball) return shape.radius() * way.norm();
-    const Vec3 own = place.rotation.conjugate() * way;
-    if (shape.is_box()) return shape.half_extents().dot(own.cwiseAbs());
-    return shape.solid().corner(detail::Support(shape.solid()).most(own)).dot(own);
+constexpr double never = std::numeric_limits<double>::infinity();
+
+/// A body at the moment of a look.
+struct Placed {
+    const Shape& shape;
+    Transform place;
+    Vec3 spin;  ///< Zero for a ball: turning it changes nothing.
+
+    /// The farthest point along a direction, seen from the centre.
+    [[nodiscard]] Vec3 farthest(const Vec3& way) const {
+        if (shape.kind() == Shape::Kind::ball) return shape.radius() * way.normalized();
+        const Vec3 own = place.rotation.conjugate() * way;
+        if (shape.is_box()) {
+            const Vec3& half = shape.half_extents();
+            return place.rotation * Vec3(std::copysign(half.x(), own.x()),
+                                         std::copysign(half.y(), own.y()),
+                                         std::copysign(half.z(), own.z()));
+        }
+        const Solid& solid = shape.solid();
+        return place.rotation * solid.corner(detail::Support(shape).most(own));
+    }
+};
+
+Placed placed(const Shape& shape, const Flight& flight, double seconds) {
+    const bool ball = shape.kind() == Shape::Kind::ball;
+    return {shape, flight.at(seconds), ball ? Vec3::Zero() : flight.spin};
 }
 
-/// The gap between two bodies and the way from a to b, in the world.
+/// The gap between two bodies, the way from a to b, and how that way should turn; in the world.
 struct Look {
     double gap = 0.0;
     Vec3 out = Vec3::Zero();
+    Vec3 turn = Vec3::Zero();  ///< m.
 };
 
-Look look_at(const Shape& a, const Transform& place_a, const Shape& b, const Transform& place_b) {
-    if (a.kind() == Shape::Kind::polyhedron && b.kind() == Shape::Kind::polyhedron) {
-        const detail::Distance found =
-            detail::distance(a.solid(), b.solid(), detail::b_seen_from_a({a, place_a, b, place_b}),
-                             std::numeric_limits<double>::infinity());
-        if (!found.apart) return {0.0, Vec3::UnitY()};
-        return {found.gap, place_a.rotation * found.out};
+/// Corners named once, and an edge between two of them.
+int distinct(const std::array<int, 3>& corners, int count, const Solid& solid, Vec3& edge) {
+    int found = 1;
+    for (int i = 1; i < count; ++i) {
+        if (std::find(corners.begin(), corners.begin() + i, corners[i]) != corners.begin() + i)
+            continue;
+        edge = solid.corner(corners[i]) - solid.corner(corners[0]);
+        ++found;
     }
-    const Manifold nearest =
-        contact(a, place_a, b, place_b, std::numeric_limits<double>::infinity());
-    return {-nearest.depth, -nearest.normal};
+    return found;
 }
 
-/// What a body does to the gap after a look at it.
-struct Party {
-    Vec3 turning = Vec3::Zero();  ///< n x w.
-    double linear = 0.0;          ///< |n x w| |r|: no point moves faster along n by turning.
-    double rest = 0.0;            ///< |n x w| |w| |r|.
+/// m such that a face stays a face to it, and edges stay square to it.
+Vec3 turn_with(const Placed& a, const Placed& b, const detail::Distance& found, const Vec3& out) {
+    const Vec3 with_a = -out.cross(a.spin), with_b = -out.cross(b.spin);
+    Vec3 edge_a = Vec3::Zero(), edge_b = Vec3::Zero();
+    const int count_a = distinct(found.corners_a, found.corner_count, a.shape.solid(), edge_a);
+    const int count_b = distinct(found.corners_b, found.corner_count, b.shape.solid(), edge_b);
+    if (count_a == 3) return with_a;
+    if (count_b == 3) return with_b;
+    edge_a = (a.place.rotation * edge_a).normalized();
+    edge_b = (b.place.rotation * edge_b).normalized();
+    const double along_a = with_a.dot(edge_a), along_b = with_b.dot(edge_b);
+    if (count_a == 2 && count_b == 2) {
+        const double cosine = edge_a.dot(edge_b), sine = 1.0 - cosine * cosine;
+        if (sine > 1e-6) {
+            return ((along_a - cosine * along_b) * edge_a + (along_b - cosine * along_a) * edge_b) /
+                   sine;
+        }
+    }
+    if (count_a == 2) return along_a * edge_a;
+    if (count_b == 2) return along_b * edge_b;
+    return Vec3::Zero();
+}
+
+Look look_at(const Placed& a, const Placed& b) {
+    if (a.shape.kind() == Shape::Kind::ball || b.shape.kind() == Shape::Kind::ball) {
+        const Manifold nearest = contact(a.shape, a.place, b.shape, b.place, never);
+        const Vec3 out = -nearest.normal;
+        return {-nearest.depth, out, -out.cross(a.spin + b.spin)};
+    }
+    const detail::Distance found = detail::distance(
+        a.shape, b.shape, detail::b_seen_from_a({a.shape, a.place, b.shape, b.place}), never);
+    if (!found.apart) return {};
+    const Vec3 out = a.place.rotation * found.out;
+    return {found.gap, out, turn_with(a, b, found, out)};
+}
+
+/// The least t > 0 at which room - rate t - half curve t^2 can be zero.
+double first_zero(double room, double rate, double curve) {
+    if (curve <= 0.0 && rate <= 0.0) return never;
+    const double inner = rate * rate + 2.0 * curve * room;
+    if (inner < 0.0) return never;
+    const double below = rate + std::sqrt(inner);
+    return below > 0.0 ? 2.0 * room / below : never;
+}
+
+/// What b does as seen from a, at the moment of a look.
+struct Approach {
+    Vec3 between;  ///< From a's centre to b's.
+    Vec3 velocity, acceleration;
 };
 
-Party party(const Shape& shape, const Vec3& spin, const Vec3& out) {
-    if (shape.kind() == Shape::Kind::ball) return {};
-    const Vec3 turning = out.cross(spin);
-    const double speed = turning.norm() * shape.reach();
-    return {turning, speed, speed * spin.norm()};
+/// The same without a look at the corners: as if all points turned straight at the other body, and as if
+/// the bodies were the balls around them.
+double coarse_time(const Placed& a, const Placed& b, const Approach& approach, const Vec3& out,
+                   double room, double tolerance) {
+    const double rate = -out.dot(approach.velocity), curve = -out.dot(approach.acceleration);
+    const double turning =
+        a.shape.reach() * out.cross(a.spin).norm() + b.shape.reach() * out.cross(b.spin).norm();
+    const double balls = out.dot(approach.between) - a.shape.reach() - b.shape.reach() - tolerance;
+    return std::max(first_zero(room, rate + turning, curve),
+                    balls > 0.0 ? first_zero(balls, rate, curve) : 0.0);
 }
 
-/// The least t > 0 at which room - rate t - half accelerating t^2 can be zero; infinity when never.
-double first_zero(double room, double rate, double accelerating) {
-    if (accelerating <= 0.0 && rate <= 0.0) return std::numeric_limits<double>::infinity();
-    const double inner = rate * rate + 2.0 * accelerating * room;
-    if (inner < 0.0) return std::numeric_limits<double>::infinity();
-    const double below = rate + std::sqrt(inner);
-    return below > 0.0 ? 2.0 * room / below : std::numeric_limits<double>::infinity();
-}
-
-/// How long the gap along `out` stays above the tolerance, at least, up to `most`.
-double safe_time(const Shape& a, const Transform& place_a, const Vec3& spin_a, const Shape& b,
-                 const Transform& place_b, const Vec3& spin_b, const Vec3& out, double room,
-                 double approach, double accelerating, double most) {
-    const Party pa = party(a, spin_a, out), pb = party(b, -spin_b, out);
-    // as if all points turned straight at the other body
-    double safe = first_zero(room, approach + pa.linear + pb.linear, accelerating);
-    if (safe >= most || pa.linear + pb.linear == 0.0) return std::min(safe, most);
-
-    // as the corners do turn
-    const double now = reach_along(a, place_a, out) + reach_along(b, place_b, -out);
-    const double quadratic = 0.5 * (std::max(0.0, accelerating) + pa.rest + pb.rest);
-    const auto left = [&](double t) {
-        const double reach = reach_along(a, place_a, out + t * pa.turning) +
-                             reach_along(b, place_b, -out + t * pb.turning);
-        return room + now - reach - approach * t - quadratic * t * t;
+/// How long the gap, measured along out + t turn, surely stays above the tolerance; at most `most`.
+double safe_time(const Placed& a, const Placed& b, const Approach& approach, const Vec3& out,
+                 const Vec3& turn, double room, double tolerance, double most) {
+    const Vec3 cross_a = out.cross(a.spin), cross_b = out.cross(b.spin);
+    const Vec3 turn_a = turn + cross_a, turn_b = -turn - cross_b;
+    const auto rest = [&](const Placed& body, const Vec3& cross) {
+        return body.shape.reach() *
+               (cross.norm() * body.spin.norm() + 2.0 * turn.cross(body.spin).norm());
     };
-    double low = 0.0, low_left = room, high = most, high_left = left(most);
-    if (high_left > 0.0) return most;
-    for (int i = 0; i < 8 && low < 0.95 * high; ++i) {
+    const Vec3 corner_a = a.farthest(out), corner_b = b.farthest(-out);
+    const double now = out.dot(corner_a - corner_b);
+    // of the centres: the rate, and all of the second and third order that is not in our favour
+    const double rate = -out.dot(approach.velocity) - turn.dot(approach.between);
+    const double second = -out.dot(approach.acceleration) - 2.0 * turn.dot(approach.velocity) +
+                          most * std::abs(turn.dot(approach.acceleration)) +
+                          tolerance * turn.squaredNorm() + rest(a, cross_a) + rest(b, cross_b);
+    const double curve = std::max(0.0, second);
+    const auto left = [&](double t) {
+        const Vec3 way_a = out + t * turn_a, way_b = -out + t * turn_b;
+        const double reach = way_a.dot(a.farthest(way_a)) + way_b.dot(b.farthest(way_b));
+        return room + now - reach - rate * t - 0.5 * curve * t * t;
+    };
+    // were the corners of now the farthest all the time, it would last until `high`: never longer
+    const double turning = turn_a.dot(corner_a) + turn_b.dot(corner_b);
+    double low = 0.0, low_left = room;
+    double high = std::min(most, first_zero(room, rate + turning, curve));
+    double high_left = left(high);
+    if (high_left > 0.0) return high;
+    for (int i = 0; i < 6; ++i) {
         // the chord is below the curve
         const double t = low + (high - low) * low_left / (low_left - high_left);
+        if (t > 0.98 * high) return t;
         const double here = left(t);
         if (here > 0.0) {
             low = t;
             low_left = here;
         }
-        // and the middle is on one side or the other
+        // and the middle is on one side of it or the other
         const double middle = 0.5 * (low + high), there = left(middle);
         if (there > 0.0) {
             low = middle;
@@ -109,7 +180,7 @@ double safe_time(const Shape& a, const Transform& place_a, const Vec3& spin_a, c
             high_left = there;
         }
     }
-    return std::min(std::max(safe, low), most);
+    return low;
 }
 
 }  // namespace
@@ -128,29 +199,35 @@ Impact time_of_impact(const Shape& a, const Flight& a_flight, const Shape& b,
     SIDESTEP_REQUIRE(steps > 0, "at least one look is needed");
     // near enough to the tolerance to stop: looks would come ever closer and never arrive
     const double slack = 0.01 * tolerance + 1e-9 * (a.reach() + b.reach());
-    const Vec3 acceleration = b_flight.acceleration - a_flight.acceleration;
+    Approach approach;
+    approach.acceleration = b_flight.acceleration - a_flight.acceleration;
     Impact impact;
     double now = 0.0;
-    for (impact.looks = 1;; ++impact.looks) {
-        const Transform place_a = a_flight.at(now), place_b = b_flight.at(now);
-        const Look look = look_at(a, place_a, b, place_b);
+    while (impact.looks < steps) {
+        const Placed place_a = placed(a, a_flight, now), place_b = placed(b, b_flight, now);
+        const Look look = look_at(place_a, place_b);
+        ++impact.looks;
         if (look.gap <= tolerance + slack) {
             impact.hits = true;
             impact.seconds = now;
             return impact;
         }
-        const Vec3 velocity = b_flight.velocity - a_flight.velocity + now * acceleration;
+        approach.between = place_b.place.translation - place_a.place.translation;
+        approach.velocity = b_flight.velocity - a_flight.velocity + now * approach.acceleration;
         // a quarter of the slack pays for rounding
-        const double room = look.gap - tolerance - 0.25 * slack;
-        const double safe =
-            safe_time(a, place_a, a_flight.spin, b, place_b, b_flight.spin, look.out, room,
-                      -look.out.dot(velocity), -look.out.dot(acceleration), seconds - now);
-        if (now + safe >= seconds) {
+        const double room = look.gap - tolerance - 0.25 * slack, most = seconds - now;
+        double safe = coarse_time(place_a, place_b, approach, look.out, room, tolerance);
+        for (const Vec3& turn : {look.turn, Vec3(Vec3::Zero())}) {
+            if (safe >= most) break;
+            safe = std::max(
+                safe, safe_time(place_a, place_b, approach, look.out, turn, room, tolerance, most));
+        }
+        safe = std::min(safe, most);
+        now += safe;
+        if (safe >= most) {
             impact.seconds = seconds;
             return impact;
         }
-        now += safe;
-        if (impact.looks == steps) break;
     }
     impact.hits = true;
     impact.certain = false;

@@ -49,6 +49,7 @@ int World::add(const Body& body) {
     }
     inside_->state.push_back(placed);
     inside_->sleep.add();
+    inside_->looked_ahead = 0.0;
     return inside_->state.size() - 1;
 }
 
@@ -79,6 +80,7 @@ StepWork World::step() {
         in.kicked.clear();
         in.forces.kick(state, now, in.kicked);
         for (const int body : in.kicked) in.sleep.wake(state, body);
+        if (!in.kicked.empty()) in.looked_ahead = 0.0;
         const double next = in.forces.next_change(now, end);
         in.forces.act(state, in.options.gravity, now, next);
         in.sleep.wake_changed(state);
@@ -130,6 +132,7 @@ void World::set(int body, const Transform& to_world, const Vec3& velocity, const
     changed.spin = spin;
     const Problems problems = check(changed);
     SIDESTEP_REQUIRE(problems.empty(), fmt::format("body {}: {}", body, problems.front().message));
+    inside_->looked_ahead = 0.0;
     inside_->sleep.wake(state, body);
     inside_->sleep.wake_neighbours(state, inside_->pairs, body);
     state.place[body] = to_world.translation;

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <cstdlib>
 
 #include "tests/oracle/contact_twin.h"
 #include "tests/support/contact_pairs.h"
@@ -23,9 +24,11 @@ constexpr std::array all_kinds{ContactKind::boxes,       ContactKind::thin_boxes
                                ContactKind::large_hulls, ContactKind::stacks,
                                ContactKind::balls};
 
-/// The twins of hulls of a hundred corners take a second for twenty pairs.
+/// The twins of hulls of a hundred corners take a second for twenty pairs. More, when asked for.
 int pairs_of(ContactKind kind) {
-    return kind == ContactKind::large_hulls ? 20 : 1500;
+    const char* times = std::getenv("SIDESTEP_CONTACT_TIMES");
+    return (kind == ContactKind::large_hulls ? 20 : 1500) *
+           (times != nullptr ? std::atoi(times) : 1);
 }
 
 bool polyhedra(const ContactPair& pair) {
@@ -248,5 +251,169 @@ TEST_CASE("turning and moving the whole scene turns and moves the answer") {
             CHECK((move.rotation * m.normal - n.normal).norm() < 1e-7);
             CHECK(std::abs(m.depth - n.depth) < rounding);
         }
+    }
+}
+
+TEST_CASE("the memory of a pair changes nothing but who is preferred") {
+    constexpr std::uint64_t seed = 409;
+    for (const ContactKind kind : all_kinds) {
+        Random random(seed, static_cast<std::uint64_t>(kind));
+        int hits = 0, looks = 0;
+        for (int i = 0; i < std::max(6, pairs_of(kind) / 10); ++i) {
+            ContactPair pair = test::random_contact_pair(random, kind);
+            if (!polyhedra(pair)) continue;
+            // a body that wanders: the memory is of a moment ago, or stale
+            ContactMemory memory;
+            for (int step = 0; step < 10; ++step) {
+                INFO(test::name_of(kind) << ", seed " << seed << ", pair " << i << ", " << step);
+                const double far = random.chance(0.1) ? 0.3 : 0.01;
+                pair.a_to_world.translation += test::random_in_cube(random, far);
+                pair.a_to_world.rotation =
+                    exp_map(test::random_in_cube(random, far)) * pair.a_to_world.rotation;
+                const Manifold m = contact_of(pair, 0.0, &memory);
+                const double gap = true_gap(pair);
+                ++looks;
+                if (std::abs(gap) < rounding) continue;
+                REQUIRE((m.count > 0) == (gap < 0.0));
+                if (m.count == 0) continue;
+                ++hits;
+                CHECK(m.depth > -gap - rounding);
+                CHECK(m.depth < -gap + allowed_bias(pair, gap) + rounding);
+            }
+        }
+        if (kind == ContactKind::balls) continue;
+        CHECK(hits > looks / 5);
+        CHECK(hits < looks);
+    }
+    // what another pair left behind is no harm
+    ContactMemory nonsense{0xdeadbeef};
+    const auto cube = Shape::box({1, 1, 1});
+    CHECK(contact(*cube, {Quat::Identity(), {0, 1.9, 0}}, *cube, {}, 0.0, &nonsense).count == 4);
+}
+
+TEST_CASE("points of a resting box keep their names while it trembles") {
+    constexpr std::uint64_t seed = 420;
+    Random random(seed);
+    const auto below = Shape::box({2, 0.5, 2}), above = Shape::box({0.5, 0.3, 0.4});
+    const Quat turned = rotation_about(Axis::y, 0.3);
+    ContactMemory memory;
+    std::array<std::uint32_t, 4> names{};
+    for (int step = 0; step < 200; ++step) {
+        INFO("seed " << seed << ", step " << step);
+        const Transform place{exp_map(test::random_in_cube(random, 1e-4)) * turned,
+                              Vec3(0.1, 0.8, 0.2) + test::random_in_cube(random, 1e-4)};
+        const Manifold m = contact(*above, place, *below, {}, 0.01, &memory);
+        REQUIRE(m.count == 4);
+        std::array<std::uint32_t, 4> now{};
+        for (int i = 0; i < 4; ++i) now[i] = m.points[i].feature;
+        std::sort(now.begin(), now.end());
+        if (step > 0) CHECK(now == names);
+        names = now;
+        // mostly the face below: its normal does not tremble
+        CHECK(m.normal.y() > 1.0 - 1e-7);
+    }
+}
+
+TEST_CASE("the four points kept hold the deepest and most of the area") {
+    constexpr std::uint64_t seed = 421;
+    Random random(seed);
+    const auto prism = [&](int sides) {
+        std::vector<Vec3> points;
+        for (int i = 0; i < sides; ++i) {
+            const double angle = 2 * pi * i / sides;
+            for (const double y : {-0.2, 0.2}) {
+                points.emplace_back(std::cos(angle), y, std::sin(angle));
+            }
+        }
+        return Shape::polyhedron(geometry::ConvexPolyhedron::from_points(points).value());
+    };
+    const auto twelve = prism(12), table = Shape::box({3, 0.2, 3});
+    for (int i = 0; i < 200; ++i) {
+        INFO("seed " << seed << ", prism " << i);
+        const Transform place{exp_map(test::random_in_cube(random, 0.003)) *
+                                  rotation_about(Axis::y, random.uniform(-pi, pi)),
+                              {0, 0.395, 0}};
+        const Manifold m = contact(*twelve, place, *table, {}, 0.02);
+        REQUIRE(m.count == 4);
+        double lowest = 1.0;
+        for (const Vec3& corner : twelve->outline().vertices()) {
+            lowest = std::min(lowest, (place * corner).y());
+        }
+        CHECK(m.depth == doctest::Approx(0.2 - lowest).epsilon(1e-3));
+        // twice the area of the square in a circle, as two triangles each way round
+        double area = 0.0;
+        for (int j = 0; j < 4; ++j) {
+            for (int k = 0; k < j; ++k) {
+                for (int l = 0; l < k; ++l) {
+                    const Vec3 p = m.points[j].point - m.points[l].point;
+                    const Vec3 q = m.points[k].point - m.points[l].point;
+                    area += 0.5 * p.cross(q).norm();
+                }
+            }
+        }
+        CHECK(area > 0.85 * 4.0);
+    }
+}
+
+TEST_CASE("bodies in the strangest places get a unit normal and a point and no nonsense") {
+    const auto cube = Shape::box({1, 1, 1}), needle = Shape::box({0.05, 0.05, 1});
+    const auto plate = Shape::box({1, 1, 0.05}), crumb = Shape::box({1e-3, 1e-3, 1e-3});
+    const auto field = Shape::box({100, 1, 100}), ball = Shape::ball(0.5);
+    Random random(422);
+    const auto hull = test::random_hull(random, 12), round = test::random_hull(random, 200, true);
+    const std::vector<std::shared_ptr<const Shape>> shapes{cube,  needle, plate, crumb,
+                                                           field, ball,   hull,  round};
+    const std::vector<Quat> turns{Quat::Identity(), rotation_about(Axis::x, pi / 2),
+                                  rotation_about(Axis::y, pi / 4), rotation_about(Axis::z, 1e-9),
+                                  test::random_turn(random)};
+    const std::vector<Vec3> moves{{0, 0, 0},   {1e-300, 0, 0}, {0.1, 0.2, 0.03}, {0.5, 0, 0},
+                                  {0, 0.9, 0}, {1, 1, 1},      {1e-12, 1e-12, 0}};
+    int overlaps = 0;
+    for (const auto& a : shapes) {
+        for (const auto& b : shapes) {
+            for (const Quat& turn : turns) {
+                for (const Vec3& move : moves) {
+                    const ContactPair pair{a, b, {turn, move}, {}};
+                    const double gap = separation_of(pair);
+                    CHECK(std::isfinite(gap));
+                    const Manifold m = contact_of(pair);
+                    if (gap < -1e-9) REQUIRE(m.count >= 1);
+                    if (m.count == 0) continue;
+                    ++overlaps;
+                    CHECK(std::abs(m.normal.norm() - 1.0) < 1e-12);
+                    CHECK(std::isfinite(m.depth));
+                    CHECK(m.depth >= -1e-9);
+                    CHECK(m.depth < -gap + 1.51 * 0.0201 * std::abs(gap) + 2e-3);
+                    for (int k = 0; k < m.count; ++k) {
+                        CHECK(m.points[k].point.allFinite());
+                        CHECK(outside(m.points[k].point, *a, pair.a_to_world) < m.depth + 1e-8);
+                        CHECK(outside(m.points[k].point, *b, pair.b_to_world) < m.depth + 1e-8);
+                    }
+                }
+            }
+        }
+    }
+    CHECK(overlaps > 1000);
+}
+
+TEST_CASE("separation is the distance of the surfaces and never more") {
+    constexpr std::uint64_t seed = 423;
+    for (const ContactKind kind : all_kinds) {
+        Random random(seed, static_cast<std::uint64_t>(kind));
+        const int pairs = pairs_of(kind) / (kind == ContactKind::large_hulls ? 4 : 10);
+        int apart = 0;
+        for (int i = 0; i < pairs; ++i) {
+            ContactPair pair = test::random_contact_pair(random, kind);
+            if (!polyhedra(pair)) continue;
+            INFO(test::name_of(kind) << ", seed " << seed << ", pair " << i);
+            pair.b_to_world.translation += random.uniform(0.0, 1.0) * (pair.b_to_world.translation -
+                                                                       pair.a_to_world.translation);
+            if (true_gap(pair) <= 0.0) continue;
+            ++apart;
+            const double distance =
+                oracle::surface_distance(*pair.a, pair.a_to_world, *pair.b, pair.b_to_world);
+            CHECK(std::abs(separation_of(pair) - distance) < 1e-10);
+        }
+        if (kind != ContactKind::balls) CHECK(apart > pairs / 4);
     }
 }

@@ -84,13 +84,24 @@ inline std::shared_ptr<const rigid::Shape> random_contact_shape(Random& random, 
     return rigid::Shape::ball(random.uniform(0.2, 0.8));
 }
 
+/// One of a few dozen of its kind, made once: hulls take longer to make than to test.
+inline std::shared_ptr<const rigid::Shape> some_contact_shape(Random& random, ContactKind kind) {
+    static std::array<std::vector<std::shared_ptr<const rigid::Shape>>, 7> made;
+    auto& shapes = made[static_cast<std::size_t>(kind)];
+    if (shapes.empty()) {
+        Random makes(2004, static_cast<std::uint64_t>(kind));
+        for (int i = 0; i < 40; ++i) shapes.push_back(random_contact_shape(makes, kind));
+    }
+    return shapes[random.index(static_cast<int>(shapes.size()))];
+}
+
 /// A pair of a kind; balls meet balls, boxes and hulls on either side.
 inline ContactPair random_contact_pair(Random& random, ContactKind kind) {
     ContactPair pair;
-    pair.a = random_contact_shape(random, kind);
-    pair.b = random_contact_shape(random, kind);
+    pair.a = some_contact_shape(random, kind);
+    pair.b = some_contact_shape(random, kind);
     if (kind == ContactKind::balls && random.chance(0.8)) {
-        auto other = random_contact_shape(
+        auto other = some_contact_shape(
             random, random.chance(0.5) ? ContactKind::boxes : ContactKind::small_hulls);
         (random.chance(0.5) ? pair.a : pair.b) = std::move(other);
     }

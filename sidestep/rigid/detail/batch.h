@@ -52,8 +52,8 @@ struct Softness {
 
 struct Round {
     double seconds = 0.0;
-    Softness soft{};
-    double slop = 0.0;        ///< Overlap that is left alone: metres.
+    Softness soft{}, firm{};  ///< Of overlaps up to `firm_depth`, and of deeper ones.
+    double firm_depth = 0.0;  ///< m.
     double push_speed = 0.0;  ///< Overlaps are undone no faster: m/s.
     bool undo = false;        ///< Undo overlaps; otherwise only velocities are put right.
     bool count = false;       ///< Add the impulses to the sums.

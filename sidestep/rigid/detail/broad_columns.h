@@ -69,6 +69,10 @@ public:
     }
     void took(std::size_t more) { count_ += more; }
     [[nodiscard]] std::span<const Pair> all() const { return {pairs_.data(), count_}; }
+    void swap_with(std::vector<Pair>& pairs, std::size_t count) {
+        pairs_.swap(pairs);
+        count_ = count;
+    }
     /// Ascending. In time that grows with pairs and bodies, not with their logarithms.
     void sort(int bodies);
 
@@ -108,8 +112,14 @@ struct BroadKernels {
     /// Returns how many boxes were compared.
     std::int64_t (*sweep)(const SweepTask& task, PairList& pairs);
     std::int64_t (*join)(const TreeTask& task, PairList& pairs);
-    /// Boxes around each eight of the level below.
-    void (*enclose)(const BoxColumns& below, BoxColumns& above);
+    /// The pairs of the body at a position of the tree. Of two `renewed` ones, the lower tells.
+    std::int64_t (*look)(const TreeTask& task, int position, const std::uint8_t* renewed,
+                         PairList& pairs);
+    /// Of these pairs, those that meet and do not both rest; `out` has room for all. How many.
+    std::size_t (*keep)(std::span<const Pair> pairs, const geometry::AxisBox* boxes,
+                        const std::uint8_t* still, Pair* out);
+    /// Boxes [first, last) around each eight of the level below.
+    void (*enclose)(const BoxColumns& below, BoxColumns& above, int first, int last);
 };
 
 /// For this machine.

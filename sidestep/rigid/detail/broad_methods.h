@@ -87,28 +87,47 @@ private:
 };
 
 /// Bodies along a curve that fills space, in leaves of eight, with boxes around eight leaves, and so on.
-/// The order is kept while it is good; boxes are refitted each time.
+///
+/// What is kept are boxes with some room in them, ahead of where a body goes, and the pairs of those. As
+/// long as a body stays in its roomy box, its pairs are among them; only who leaves it looks at the tree.
 class EightTree {
 public:
     void update(Boxes boxes, Still still, PairList& pairs, BroadWork& work);
+    /// Who had to look at the tree in the last update.
+    [[nodiscard]] std::int64_t renewed() const { return renewed_count_; }
 
 private:
-    void order_anew(Boxes boxes, Still still);
-    void refit(Boxes boxes, Still still);
-    /// Sum of the edges of all leaves: how loose they are.
+    /// Finds who left its roomy box, or woke up; false when so many did that all is made anew.
+    bool find_leavers(Boxes boxes, Still still);
+    void start_anew(Boxes boxes, Still still);
+    void mend(Boxes boxes, Still still);
+    void order_anew(Still still);
+    void refit();
+    void refit_above(int leaf);
+    void mark_still(Still still);
+    void make_room(int body, const geometry::AxisBox& box, Still still);
+    /// Sum of the edges of all leaves.
     [[nodiscard]] double looseness() const;
+    [[nodiscard]] TreeTask task(Still still);
 
     struct Place {
         std::uint64_t key;
         std::int32_t body;
     };
+    std::vector<geometry::AxisBox> roomy_;  // by body
+    std::vector<geometry::AxisBox> last_;   // of the last update, by body, and one more
+    std::vector<std::uint8_t> was_still_, renewed_;
+    std::vector<std::int32_t> leavers_;
+    PairList near_pairs_, fresh_;  // of roomy boxes, ascending
+    std::vector<Pair> merged_;
     std::vector<Place> places_, passed_;
-    std::vector<std::int32_t> order_;
+    std::vector<std::int32_t> order_, position_;
     std::vector<TreeLevel> levels_;
     BoxColumns near_;
     std::vector<std::int32_t> near_leaves_;
+    double usual_ = 0.0;  // edge of a body
     double fresh_looseness_ = 0.0;
-    int age_ = 0;
+    std::int64_t renewed_count_ = 0, tests_ = 0;
 };
 
 }  // namespace sidestep::rigid::detail

@@ -14,12 +14,12 @@
 
 namespace sidestep::rigid::detail {
 
-/// A corner of a flat polygon on the reference plane.
+/// A corner of a flat polygon on the reference plane. Not set to anything: polygons are made in bulk.
 struct FlatCorner {
-    double x = 0.0, y = 0.0;
-    double depth = 0.0;        ///< Of the incident face below the plane, here.
-    std::uint16_t edge = 0;    ///< The edge from here to the next corner.
-    std::uint16_t before = 0;  ///< The edge that ends here.
+    double x, y;
+    double depth;          ///< Of the incident face below the plane, here.
+    std::uint16_t edge;    ///< The edge from here to the next corner.
+    std::uint16_t before;  ///< The edge that ends here.
 
     /// The same whichever way round the polygon is walked.
     [[nodiscard]] std::uint32_t feature() const {

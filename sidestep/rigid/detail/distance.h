@@ -21,13 +21,15 @@ struct Distance {
     double gap = 0.0;    ///< Never more than the distance; less by rounding only.
     Vec3 out = Vec3::Zero();
     Vec3 on_a = Vec3::Zero(),
-         on_b = Vec3::Zero();        ///< The nearest points, both in a's coordinates.
-    int corner_a = 0, corner_b = 0;  ///< The last ones asked for: a good start next time.
+         on_b = Vec3::Zero();  ///< The nearest points, both in a's coordinates.
+    /// The corners that the nearest points lie between; some may be named twice.
+    std::array<int, 3> corners_a{}, corners_b{};
+    int corner_count = 0;
 };
 
 /// The distance is good to about 1e-12 of the bodies' size.
 ///
 /// @param enough  Stops as soon as they are known to be farther apart than this.
-[[nodiscard]] Distance distance(const Solid& a, const Solid& b, const Seen& seen, double enough);
+[[nodiscard]] Distance distance(const Shape& a, const Shape& b, const Seen& seen, double enough);
 
 }  // namespace sidestep::rigid::detail

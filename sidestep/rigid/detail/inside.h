@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sidestep/rigid/detail/forces.h"
+#include "sidestep/rigid/detail/overlaps.h"
 #include "sidestep/rigid/detail/pairs.h"
 #include "sidestep/rigid/detail/sleep.h"
 #include "sidestep/rigid/detail/solver.h"
@@ -19,7 +20,10 @@ struct World::Inside {
     detail::Forces forces;
     detail::Pairs pairs;
     detail::Solver solver;
+    detail::Overlaps overlaps;
     detail::Sleep sleep;
+    /// Pairs and contacts are those of the bodies as they are now, looked for this far ahead; 0: stale.
+    double looked_ahead = 0.0;
     std::int64_t steps = 0;
     std::vector<Contact> contacts;  ///< Of the last step.
     std::vector<int> chosen;        ///< Pairs that the solver is given.

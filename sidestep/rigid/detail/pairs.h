@@ -24,6 +24,7 @@ struct PairContact {
     /// Of the last step, all rounds together, on a.
     Vec3 impulse = Vec3::Zero();
     bool impact = false;
+    double allowed = 0.0;  ///< Overlap that was there before and is undone slowly: metres.
     bool dormant = false;  ///< Both sleep or are fixed: kept as it is, and not looked at.
     /// Exact meetings only: blows that were slow and came soon after one another, and the last moment.
     int slow_blows = 0;
@@ -45,6 +46,8 @@ public:
     void list(const State& state, double seconds);
     /// Contacts of all pairs that are not dormant.
     void look(const State& state, double seconds);
+    /// Of one.
+    void look_at(const State& state, int k, double seconds);
 
     [[nodiscard]] int count() const { return static_cast<int>(slots_.size()); }
     /// The k-th pair, ascending by (a, b).

@@ -18,6 +18,7 @@ namespace sidestep::rigid::detail {
 
 struct SolverOptions {
     int rounds = 4;
+    double whole_step = 0.0;  ///< Seconds of an uncut step.
     Tangential tangential = Tangential::none;
     double bounce_speed =
         0.0;  ///< Slower approaches do not bounce: m/s. Infinite: nothing bounces.
@@ -44,11 +45,13 @@ public:
 private:
     void gather_bodies(const State& state, const Pairs& pairs, std::span<const int> chosen,
                        double seconds);
-    void make_batches(const State& state, const Pairs& pairs, std::span<const int> chosen);
-    void fill_lane(const State& state, const PairContact& pair, Batch& batch, int lane);
+    void make_batches(const State& state, const Pairs& pairs, std::span<const int> chosen,
+                      double warm);
+    void fill_lane(const State& state, const PairContact& pair, double warm, Batch& batch,
+                   int lane) const;
     void run_rounds(double seconds, const SolverOptions& options);
     int bounce(const State& state, Pairs& pairs, const SolverOptions& options);
-    void remember(Pairs& pairs) const;
+    void remember(Pairs& pairs, double share) const;
 
     std::vector<Batch> batches_;
     std::vector<int> colour_first_;   // batches of colour c: [first[c], first[c + 1])
