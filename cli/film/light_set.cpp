@@ -29,7 +29,7 @@ public:
         }
         const Vec3 middle = (low + high) / 2.0, size = high - low;
         const Vec3 centre = u * middle[0] + v * middle[1] + towards * middle[2];
-        const double finest = 0.012 * grain, most_cells = grain < 1.0 ? 1800.0 : 1100.0;
+        const double finest = 0.012 * grain, most_cells = grain < 1.0 ? 1300.0 : 1100.0;
         cell_ = std::max({finest, size[0] / most_cells, size[1] / most_cells});
         const int width = static_cast<int>(size[0] / cell_) + 4;
         const int height = static_cast<int>(size[1] / cell_) + 4;

@@ -278,9 +278,15 @@ const Shape& Wardrobe::mesh(int mesh, int material) {
         recording_->meshes()[static_cast<std::size_t>(mesh)].surface;
     kept = std::make_unique<Shape>(make_shape(surface, std::span(&color, 1)));
     if (large_ > 0.0 && kept->reach >= large_ && surface.triangles.size() <= 400) {
-        // seen in small pieces; its shadow needs none
-        const double piece = std::max(piece_, std::sqrt(geometry::area(surface) / 20000.0));
-        picture::append(kept->cut, cut(surface, piece), std::span(&color, 1));
+        // what looks up is seen in small pieces; shadows fall there, and nothing else needs them
+        geometry::TriangleMesh upper{surface.vertices, {}}, rest = upper;
+        const std::vector<Vec3> normals = geometry::triangle_normals(surface);
+        for (std::size_t t = 0; t < normals.size(); ++t) {
+            (normals[t].y() > 0.5 ? upper : rest).triangles.push_back(surface.triangles[t]);
+        }
+        const double piece = std::max(piece_, std::sqrt(geometry::area(upper) / 12000.0));
+        picture::append(kept->cut, cut(upper, piece), std::span(&color, 1));
+        picture::append(kept->cut, rest, std::span(&color, 1));
     }
     return *kept;
 }

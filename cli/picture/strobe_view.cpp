@@ -146,7 +146,7 @@ private:
             for (const Vec3& corner : body.outline->vertices()) {
                 const Vec3 at = body.path.back() * corner;
                 // a floor goes on below: only its top is of interest
-                if (!seen.expanded(0.35 * size).contains(at)) continue;
+                if (!seen.expanded(0.6 * size).contains(at)) continue;
                 wide_.include(at);
             }
         }
