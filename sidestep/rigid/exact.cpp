@@ -19,8 +19,9 @@ using detail::PairContact;
 
 namespace {
 
+constexpr double too_near = 0.02;  // of the touching gap: closer than a search can tell apart
 constexpr int most_cuts = 64;
-constexpr int most_rounds = 64;   // of blows at one moment
+constexpr int most_rounds = 1000;   // of blows at one moment
 constexpr int blows_to_rest = 3;  // slow ones, each soon after the last
 
 /// Bodies count as touching at this gap: metres.
@@ -152,13 +153,24 @@ struct World::Inside::Meeting {
         return struck;
     }
 
+    /// True when something pulls one of them along the normal. Without it bodies may meet slowly and often,
+    /// as in a rack of balls, but never come to rest on each other.
+    [[nodiscard]] bool pressed(const PairContact& pair) const {
+        const auto pulled = [&](int body) {
+            const Vec3& pull = world.state.acceleration[body];
+            return world.state.awake[body] != 0 &&
+                   std::abs(pair.manifold.normal.dot(pull)) > 0.02 * pull.norm();
+        };
+        return pulled(pair.a) || pulled(pair.b);
+    }
+
     /// Slow blows that come soon after one another are a rest in the making.
     void note_speed(PairContact& pair, double closing) {
         const bool slow = closing < world.bounce_speed();
         const bool soon = now - pair.last_blow < 2.0 * world.options.step;
         pair.slow_blows = slow ? (soon ? pair.slow_blows + 1 : 1) : 0;
         pair.last_blow = now;
-        if (pair.slow_blows >= blows_to_rest) pair.rests = true;
+        if (pair.slow_blows >= blows_to_rest && pressed(pair)) pair.rests = true;
     }
 
     /// True while the solver should hold the pair.
@@ -171,7 +183,7 @@ struct World::Inside::Meeting {
             pair.slow_blows = 0;
         }
         if (pair.rests) return true;
-        if (pair.manifold.count == 0 || gap > 0.02 * gap_for(pair)) return false;
+        if (pair.manifold.count == 0 || gap > too_near * gap_for(pair)) return false;
         // closer than any search for a moment can tell: held, unless it opens for good
         double slowest = std::numeric_limits<double>::infinity();
         for (int i = 0; i < pair.manifold.count; ++i) {
@@ -188,9 +200,9 @@ struct World::Inside::Meeting {
         if (pair.manifold.count == 0) return seconds;  // beyond what it can come closer
         const double gap = -pair.manifold.depth;
         const double touch = gap_for(pair);
+        if (gap <= too_near * touch) return seconds;  // opens for good, or it would be held
         // a pair that was just struck is nearer than that already: it must come nearer still
         const double tolerance = gap > 2.0 * touch ? touch : 0.5 * gap;
-        if (tolerance <= 0.0) return seconds;
         const Impact found =
             time_of_impact(world.state.shape(pair.a), flight(pair.a, seconds),
                            world.state.shape(pair.b), flight(pair.b, seconds), seconds, tolerance);
