@@ -111,8 +111,11 @@ public:
         const Vec3f w = at.cast<float>();
         const Vec3 spot =
             corners_.places[a] * at[0] + corners_.places[b] * at[1] + corners_.places[c] * at[2];
-        // what is below the ground is behind it
-        if (spot.y() < below_ground && ray.origin.y() > 0.0) return ground(x, y, ray);
+        // what is below the ground is behind it, and so is the back of what lies on it
+        const bool away = corners_.normals[a].dot(ray.direction.cast<float>()) > 0.0F;
+        if (spot.y() < (away ? 0.002 : below_ground) && ray.origin.y() > 0.0) {
+            return ground(x, y, ray);
+        }
         const float haze = haze_at((spot - shot_.view.eye()).norm());
         Vec3f color;
         if (!set_.seen[corners_.piece[t]].lit) {

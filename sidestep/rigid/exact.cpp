@@ -21,8 +21,8 @@ namespace {
 
 constexpr double too_near = 0.02;  // of the touching gap: closer than a search can tell apart
 constexpr int most_cuts = 64;
-constexpr int most_rounds = 1000;   // of blows at one moment
-constexpr int blows_to_rest = 3;  // slow ones, each soon after the last
+constexpr int most_rounds = 1000;  // of blows at one moment
+constexpr int blows_to_rest = 3;   // slow ones, each soon after the last
 
 /// Bodies count as touching at this gap: metres.
 double touch_gap(const Shape& a, const Shape& b) {

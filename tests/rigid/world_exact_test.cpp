@@ -97,8 +97,10 @@ TEST_CASE("the rule of the seed makes a superball and ours does not") {
         run(world, 0.5);
         const Body& after = world.bodies()[1];
         CHECK(after.velocity.y() == doctest::Approx(4.0));
-        CHECK(after.velocity.x() == doctest::Approx(paper ? 9.0 / 7.0 : 15.0 / 7.0).epsilon(touching));
-        CHECK(-after.spin.z() == doctest::Approx(paper ? 60.0 / 7.0 : 30.0 / 7.0).epsilon(touching));
+        CHECK(after.velocity.x() ==
+              doctest::Approx(paper ? 9.0 / 7.0 : 15.0 / 7.0).epsilon(touching));
+        CHECK(-after.spin.z() ==
+              doctest::Approx(paper ? 60.0 / 7.0 : 30.0 / 7.0).epsilon(touching));
         if (paper) CHECK(world.sums().kinetic == doctest::Approx(12.5).epsilon(1e-12));
     }
 }

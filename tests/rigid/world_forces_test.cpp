@@ -98,10 +98,8 @@ TEST_CASE("fields blow and slow and pull and swirl") {
         CHECK((world.bodies()[0].to_world.translation - Vec3(1, 0, 0)).norm() < 0.15);
     }
     SUBCASE("a swirl turns around its line") {
-        world.add(Field{.kind = Field::Kind::swirl,
-                        .direction = {0, 1, 0},
-                        .strength = 1.0,
-                        .power = 0.0});
+        world.add(Field{
+            .kind = Field::Kind::swirl, .direction = {0, 1, 0}, .strength = 1.0, .power = 0.0});
         world.step();
         CHECK(world.bodies()[0].velocity.z() < 0.0);
         CHECK(std::abs(world.bodies()[0].velocity.x()) < 1e-12);
@@ -115,14 +113,14 @@ TEST_CASE("fields blow and slow and pull and swirl") {
         CHECK(world.bodies()[0].velocity.norm() == 0.0);
     }
     SUBCASE("a field of the users own") {
-        world.add(Field{.kind = Field::Kind::custom,
-                        .force = [](const Body& body, double) { return Vec3(0, 3 * body.mass, 0); }});
+        world.add(Field{.kind = Field::Kind::custom, .force = [](const Body& body, double) {
+                            return Vec3(0, 3 * body.mass, 0);
+                        }});
         run(world, 1.0);
         CHECK(world.bodies()[0].velocity.y() == doctest::Approx(3.0));
     }
     SUBCASE("a field of the users own that is not a number is refused when it acts") {
-        world.add(Field{.kind = Field::Kind::custom,
-                        .force = [](const Body&, double t) {
+        world.add(Field{.kind = Field::Kind::custom, .force = [](const Body&, double t) {
                             return t < 0.1 ? Vec3(Vec3::Zero()) : Vec3(0, std::nan(""), 0);
                         }});
         CHECK_THROWS_AS(run(world, 1.0), UsageError);

@@ -43,7 +43,8 @@ World falling_heap(int count, const WorldOptions& options, double elasticity = 0
             for (int k = 0; k < 10; ++k) {
                 corners.push_back(1.3 * size * random_vector(random, 1.0).normalized());
             }
-            body.shape = Shape::polyhedron(geometry::ConvexPolyhedron::from_points(corners).value());
+            body.shape =
+                Shape::polyhedron(geometry::ConvexPolyhedron::from_points(corners).value());
         }
         body.to_world.rotation = exp_map(random_vector(random, 2.0));
         body.spin = random_vector(random, 3.0);
@@ -59,8 +60,8 @@ TEST_CASE("the same bits with one and two and seven threads") {
         std::vector<std::uint64_t> prints;
         for (const int threads : {1, 2, 7}) {
             const ThreadLimit limit(threads);
-            World world = falling_heap(meeting == Meeting::exact ? 18 : 90,
-                                       test_options(meeting, true));
+            World world =
+                falling_heap(meeting == Meeting::exact ? 18 : 90, test_options(meeting, true));
             run(world, 1.5);
             prints.push_back(world.fingerprint());
         }
@@ -142,9 +143,9 @@ TEST_CASE("bodies that start in each other part gently") {
         double fastest = 0.0, kinetic = 0.0, before = 0.7;
         for (int i = 0; i < 480; ++i) {
             world.step();
-            const double apart = (world.bodies()[1].to_world.translation -
-                                  world.bodies()[0].to_world.translation)
-                                     .x();
+            const double apart =
+                (world.bodies()[1].to_world.translation - world.bodies()[0].to_world.translation)
+                    .x();
             fastest = std::max(fastest, (apart - before) / world.options().step);
             before = apart;
             kinetic = std::max(kinetic, world.sums().kinetic);

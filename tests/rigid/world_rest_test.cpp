@@ -77,7 +77,8 @@ TEST_CASE("a stack of ten and a pyramid stand for half a minute") {
     for (const Meeting meeting : {Meeting::exact, Meeting::ahead}) {
         World world(test_options(meeting));
         world.add(test_floor());
-        for (int i = 0; i < 10; ++i) world.add(test_box({0.25, 0.25, 0.25}, {0, 0.25 + 0.5 * i, 0}));
+        for (int i = 0; i < 10; ++i)
+            world.add(test_box({0.25, 0.25, 0.25}, {0, 0.25 + 0.5 * i, 0}));
         const double before = world.sums().energy();
         double most = 0.0;
         for (int i = 0; i < 3600; ++i) {

@@ -41,7 +41,8 @@ TEST_CASE("a stack falls asleep and stays to the bit") {
     }
 }
 
-TEST_CASE("a sleeping stack wakes when it is touched or kicked or pushed or its floor is taken away") {
+TEST_CASE(
+    "a sleeping stack wakes when it is touched or kicked or pushed or its floor is taken away") {
     for (const Meeting meeting : {Meeting::exact, Meeting::ahead}) {
         {
             World world = sleeping_stack(meeting);
