@@ -171,6 +171,7 @@ TEST_CASE("settings change a world") {
 TEST_CASE("Ctrl-C ends a simulation early and keeps what was recorded") {
     const fs::path folder = simulate_folder("interrupt");
     const fs::path file = folder / "cut.rec", json = folder / "cut.json", out = folder / "out";
+    std::fflush(stdout);
     const ::pid_t child = ::fork();
     REQUIRE(child >= 0);
     if (child == 0) {
