@@ -21,7 +21,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 RESULTS = "bench/results/epyc-2-cores/spacetime.json"
 EDIT_RESULTS = "bench/results/epyc-2-cores/edit.json"
-PAGES = ["docs/spacetime.md", "docs/edit.md", "README.md"]
+RIGID_RESULTS = "bench/results/epyc-2-cores/rigid.json"
+PAGES = ["docs/spacetime.md", "docs/edit.md", "docs/rigid-impulse.md", "docs/rigid-broad.md", "README.md"]
 
 SCENARIOS = ["short_one_vs_many", "short_natural", "short_mix", "long_takes", "long_paths",
              "short_natural_fractional", "long_takes_whole"]
@@ -301,7 +302,63 @@ def edit_card(_run):
             f"{results['loop_mistaken']} of which the loop and the linter think differently.*"]
 
 
-TABLES = {"edit_resolvers": edit_resolvers, "edit_people": edit_people, "edit_card": edit_card, "card": card, "race": race, "race_making": race_making, "race_small": race_small, "cost": cost,
+# ---- of sidestep bench rigid
+
+def rigid():
+    results = json.loads((ROOT / RIGID_RESULTS).read_text())
+    if results["quick"] or not results["agrees"]:
+        raise Trouble(f"{RIGID_RESULTS}: a short run, or one whose methods disagree: no tables are made of it")
+    return results
+
+
+def rigid_rules(_run):
+    rows = [[r["rule"], whole(r["blows"]), f"{100 * r['rises_share']:.2g} %",
+             "" if r["rises"] == 0 else f"{r['gain_max']:.2g}"] for r in rigid()["impulse_rules"]]
+    return table(["rule", "blows", "energy rises in", "by at most"], rows)
+
+
+def rigid_promises(_run):
+    results = rigid()
+    titles = {"momentum": "momentum", "angular_momentum": "angular momentum", "energy_gain": "energy, upwards",
+              "formula": "energy against the formula", "normal_speed": "normal speed", "cone": "cone"}
+    worst = results["impulse_worst"]
+    return table([f"of {whole(results['impulses'])} blows, at most off by", ""],
+                 [[title, f"{worst[key]:.1e}"] for key, title in titles.items()])
+
+
+def rigid_table5(_run):
+    def or_none(value, digits):
+        return "" if value == "" else f"{value:.{digits}f}"
+    rows = [[whole(r["boxes"]), whole(r["all_pairs"]), whole(r["sorted_tests"]), f"{100 * r['tests_share']:.1f} %",
+             count(r["moves"]), f"{r['unsorted_ms']:.3g}", f"{r['sort_ms']:.2g}", f"{r['test_ms']:.3g}",
+             or_none(r["paper_unsorted_s"], 2), or_none(r["paper_sort_s"], 2), or_none(r["paper_test_s"], 2)]
+            for r in rigid()["table5_rows"]]
+    return table(["boxes", "all pairs", "sorted tests", "share", "moves", "unsorted, ms", "sort, ms", "test, ms",
+                  "paper: unsorted, s", "sort, s", "test, s"], rows)
+
+
+WAYS = {"sweep": "sweep", "two_axes": "two axes", "tree": "tree", "automatic": "automatic", "bullet_dbvt": "Bullet",
+        "fcl_tree": "FCL", "all_pairs": "all pairs"}
+
+
+def rigid_worlds(_run):
+    worlds = {}
+    for row in rigid()["sweep"]:
+        worlds.setdefault(row["world"], {})[row["method"]] = row
+    rows = []
+    for world, ways in worlds.items():
+        times_of = [whole(ways[way]["us_per_frame"]) if way in ways else "" for way in WAYS]
+        rows.append([world, whole(ways["tree"]["pairs"])] + times_of)
+    return table(["world", "pairs"] + list(WAYS.values()), rows)
+
+
+def rigid_card(_run):
+    machine = rigid()["machine"]
+    return [f"*{machine['cpu']}, {machine['cores']} cores; {machine['build']}; commit {machine['commit']}, {machine['date']}.*"]
+
+
+TABLES = {"rigid_rules": rigid_rules, "rigid_promises": rigid_promises, "rigid_table5": rigid_table5,
+          "rigid_worlds": rigid_worlds, "rigid_card": rigid_card, "edit_resolvers": edit_resolvers, "edit_people": edit_people, "edit_card": edit_card, "card": card, "race": race, "race_making": race_making, "race_small": race_small, "cost": cost,
           "table_1": lambda run: paper_table(run, 1), "table_2": lambda run: paper_table(run, 2), "papers": papers,
           "n_min": n_min, "axis": axis_table, "slowest": slowest, "growth": growth, "joined": joined, "peers": peers,
           "agreement": agreement, "memory": memory}

@@ -57,7 +57,9 @@ void World::Inside::advance_ahead(double seconds, StepWork& work) {
     work.impacts += solved.impacts;
     solver.apply(state);
     for (int i = 0; i < state.size(); ++i) {
-        if (state.awake[i] != 0 && !solver.moved(i)) detail::fly(state, i, seconds);
+        const bool guided = state.bodies[i].role == Role::guided;
+        const bool free = state.awake[i] != 0 && !solver.moved(i);
+        if (guided || free) detail::fly(state, i, seconds);
     }
     tell_contacts();
     // the contacts of the end of this step are those of the beginning of the next

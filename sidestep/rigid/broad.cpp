@@ -34,8 +34,9 @@ bool sound(const AxisBox& box) {
     constexpr double most = std::numeric_limits<double>::max();
     bool fine = true;
     for (int axis = 0; axis < 3; ++axis) {
-        fine &=
-            (box.low[axis] <= box.high[axis]) & (box.low[axis] >= -most) & (box.high[axis] <= most);
+        fine &= box.low[axis] <= box.high[axis];
+        fine &= box.low[axis] >= -most;
+        fine &= box.high[axis] <= most;
     }
     return fine;
 }
@@ -80,7 +81,8 @@ struct Broad::Inside {
 /// By work counted, not by the clock: the same choice in every run. A tree is tried for a few updates;
 /// where bodies stay in their roomy boxes it is best. Where they jump about, a sweep may be.
 void Broad::Inside::choose(Boxes boxes) {
-    constexpr int trial = 4;
+    // the first updates of a trial make the tree, and tell who moves which way
+    constexpr int warming = 6, trial = 12, between_trials = 4 * detail::updates_between_choices;
     constexpr std::size_t few = 24;
     const auto count = static_cast<std::int64_t>(boxes.size());
     if (boxes.size() <= few) {
@@ -88,13 +90,14 @@ void Broad::Inside::choose(Boxes boxes) {
         turn = 0;
         return;
     }
-    // the first update of a trial makes the tree and tells nothing
-    if (turn == 0) chosen = BroadMethod::tree;
-    if (turn == 1) tree_tests = 0;
-    if (turn > 1 && turn <= trial) tree_tests += work.tests;
+    if (turn == 0) {
+        chosen = BroadMethod::tree;
+        tree_tests = 0;
+    }
+    if (turn > warming && turn <= trial) tree_tests += work.tests;
     if (turn == trial) {
-        const std::int64_t tests = tree_tests / (trial - 1);
-        // measured: nanoseconds of each; a tree that makes few tests need not be compared
+        const std::int64_t tests = tree_tests / (trial - warming);
+        // a tree that makes few tests need not be compared; else nanoseconds of each, as measured
         if (tests > 16 * count) {
             detail::SortedBodies& sorted = sweep.sorted();
             sorted.forget();
@@ -103,7 +106,7 @@ void Broad::Inside::choose(Boxes boxes) {
             if (sweep_cost < 5 * count + 2 * tests) chosen = BroadMethod::sweep;
         }
     }
-    turn = turn < trial + detail::updates_between_choices ? turn + 1 : 0;
+    turn = turn < trial + between_trials ? turn + 1 : 0;
 }
 
 Broad::Broad(BroadMethod method) : inside_(std::make_unique<Inside>()) {

@@ -106,23 +106,22 @@ struct Block {
 // eleven levels hold all the bodies that an int can count; seven of each wait at most
 constexpr int most_blocks = 128;
 
-/// Leaves that this one has to look at: those after it, and those that never look themselves.
+/// Leaves that this one has to look at: those after it.
 HWY_INLINE int near_leaves(BroadLanes d, const TreeTask& task, int leaf, std::int64_t& tests) {
     const int top = static_cast<int>(task.levels.size()) - 1;
-    const OneBox around = one_box(d, task.levels[1].boxes, leaf);
+    const OneBox around = one_box(d, task.levels[1], leaf);
     Block todo[most_blocks];
     int waiting = 0, found = 0;
     todo[waiting++] = {top, 0};
     while (waiting > 0) {
         const Block block = todo[--waiting];
-        const TreeLevel& level = task.levels[block.level];
+        const BoxColumns& level = task.levels[block.level];
         tests += broad_lanes;
-        unsigned bits = overlaps(d, around, level.boxes, block.first);
+        unsigned bits = overlaps(d, around, level, block.first);
         // entries whose last leaf is this one or an earlier one
         const int shift = 3 * (block.level - 1);
         const int passed = ((leaf + 1) >> shift) - block.first;
-        const unsigned after = passed <= 0 ? 0xffU : passed >= 8 ? 0U : 0xffU << passed;
-        bits &= after | level.still[block.first >> 3];
+        bits &= passed <= 0 ? 0xffU : passed >= 8 ? 0U : 0xffU << passed;
         if (block.level > 1) {
             for (; bits != 0; bits &= bits - 1) {
                 todo[waiting++] = {block.level - 1, 8 * (block.first + std::countr_zero(bits))};
@@ -132,8 +131,8 @@ HWY_INLINE int near_leaves(BroadLanes d, const TreeTask& task, int leaf, std::in
         for (; bits != 0; bits &= bits - 1) {
             const int other = block.first + std::countr_zero(bits);
             for (int axis = 0; axis < 3; ++axis) {
-                task.near->low(axis)[found] = level.boxes.low(axis)[other];
-                task.near->high(axis)[found] = level.boxes.high(axis)[other];
+                task.near->low(axis)[found] = level.low(axis)[other];
+                task.near->high(axis)[found] = level.high(axis)[other];
             }
             task.near_leaves[found++] = other;
         }
@@ -143,11 +142,9 @@ HWY_INLINE int near_leaves(BroadLanes d, const TreeTask& task, int leaf, std::in
 
 std::int64_t join_tree(const TreeTask& task, PairList& pairs) {
     const BroadLanes d;
-    const BoxColumns& boxes = task.levels[0].boxes;
-    const TreeLevel& leaves = task.levels[1];
+    const BoxColumns& boxes = task.levels[0];
     std::int64_t tests = 0;
-    for (int leaf = 0; leaf < leaves.boxes.count(); ++leaf) {
-        if ((leaves.still[leaf >> 3] >> (leaf & 7) & 1) != 0) continue;
+    for (int leaf = 0; leaf < task.moving_leaves; ++leaf) {
         const int found = near_leaves(d, task, leaf, tests);
         // nobody beyond the last
         task.near->resize(found);
@@ -177,7 +174,7 @@ std::int64_t join_tree(const TreeTask& task, PairList& pairs) {
 std::int64_t look_around(const TreeTask& task, int position, const std::uint8_t* renewed,
                          PairList& pairs) {
     const BroadLanes d;
-    const OneBox one = one_box(d, task.levels[0].boxes, position);
+    const OneBox one = one_box(d, task.levels[0], position);
     const std::int32_t body = task.bodies[position];
     const bool rests = task.still != nullptr && task.still[body] != 0;
     std::int64_t tests = 0;
@@ -187,7 +184,7 @@ std::int64_t look_around(const TreeTask& task, int position, const std::uint8_t*
     while (waiting > 0) {
         const Block block = todo[--waiting];
         tests += broad_lanes;
-        unsigned bits = overlaps(d, one, task.levels[block.level].boxes, block.first);
+        unsigned bits = overlaps(d, one, task.levels[block.level], block.first);
         if (block.level > 0) {
             for (; bits != 0; bits &= bits - 1) {
                 todo[waiting++] = {block.level - 1, 8 * (block.first + std::countr_zero(bits))};
@@ -224,10 +221,11 @@ std::size_t keep_meeting(std::span<const Pair> pairs, const geometry::AxisBox* b
             meet = (bytes[0] & 7) == 7;
         } else {
             for (int axis = 0; axis < 3; ++axis) {
-                meet &= (a.low[axis] <= b.high[axis]) & (b.low[axis] <= a.high[axis]);
+                meet &= a.low[axis] <= b.high[axis];
+                meet &= b.low[axis] <= a.high[axis];
             }
         }
-        if (still != nullptr) meet &= (still[pair[0]] == 0) | (still[pair[1]] == 0);
+        if (still != nullptr) meet &= still[pair[0]] == 0 || still[pair[1]] == 0;
         out[kept] = pair;
         kept += meet;
     }

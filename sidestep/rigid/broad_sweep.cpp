@@ -13,8 +13,12 @@ std::array<int, 3> axes_by_spread(Boxes boxes) {
     const double share = 1.0 / static_cast<double>(std::max<std::size_t>(boxes.size(), 1));
     for (const AxisBox& box : boxes) mean += share * box.centre();
     for (const AxisBox& box : boxes) spread += share * (box.centre() - mean).cwiseAbs2();
+    // further apart than numbers reach: as good as any other
+    spread = spread.unaryExpr([](double x) { return std::isfinite(x) ? x : 0.0; });
     std::array<int, 3> axes{0, 1, 2};
-    std::stable_sort(axes.begin(), axes.end(), [&](int a, int b) { return spread[a] > spread[b]; });
+    std::sort(axes.begin(), axes.end(), [&](int a, int b) {
+        return spread[a] > spread[b] || (spread[a] == spread[b] && a < b);
+    });
     return axes;
 }
 

@@ -13,8 +13,10 @@ namespace {
 constexpr int curve_bits = 20;
 constexpr int no_size = -1100;
 
-// a roomy box reaches where its body is after this many updates, if it goes on like this,
-constexpr double updates_ahead = 12.0;
+// a roomy box reaches where its body is after some updates, if it goes on like this: for each body
+// another number of them, lest all leave at the same time
+constexpr double least_updates_ahead = 10.0;
+constexpr int spread_of_updates = 16;
 // at most so far, and to every side so far, in edges of a usual body
 constexpr double most_ahead = 1.0, room_around = 0.05;
 
@@ -59,6 +61,8 @@ void EightTree::make_room(int body, const AxisBox& box, Still still) {
     if (still != nullptr && still[body] != 0) return;
     const double around = room_around * std::min(usual_, (box.high - box.low).maxCoeff());
     const double most = most_ahead * usual_;
+    const double updates_ahead =
+        least_updates_ahead + 7 * (body % spread_of_updates) % spread_of_updates;
     for (int axis = 0; axis < 3; ++axis) {
         const double step = box.low[axis] - last_[body].low[axis];
         const double ahead = std::clamp(updates_ahead * step, -most, most);
@@ -77,7 +81,8 @@ bool EightTree::find_leavers(Boxes boxes, Still still) {
         const AxisBox &box = boxes[k], &roomy = roomy_[k];
         bool inside = true;
         for (int axis = 0; axis < 3; ++axis) {
-            inside &= (roomy.low[axis] <= box.low[axis]) & (box.high[axis] <= roomy.high[axis]);
+            inside &= roomy.low[axis] <= box.low[axis];
+            inside &= box.high[axis] <= roomy.high[axis];
         }
         // two that rested were no pair when they last looked
         const bool woke = was_still_[k] != 0 && (still == nullptr || still[k] == 0);
@@ -98,6 +103,7 @@ void EightTree::order_anew(Still still) {
     const double cells = static_cast<double>(1 << curve_bits) - 1.0;
     const Vec3 width = (centres.high - centres.low).cwiseMax(1e-300);
     places_.resize(boxes.size());
+    int moving = 0;
     for (std::size_t k = 0; k < boxes.size(); ++k) {
         const AxisBox& box = boxes[k];
         const Vec3 centre = box.centre();
@@ -111,7 +117,9 @@ void EightTree::order_anew(Still still) {
         // much larger ones among themselves, and those that rest, so that leaves are of one kind
         const int larger = std::clamp((size_of(box) - usual) / 2 - 1, 0, 7);
         key |= static_cast<std::uint64_t>(larger) << 60;
-        if (still != nullptr && still[k] != 0) key |= std::uint64_t{1} << 63;
+        const bool rests = still != nullptr && still[k] != 0;
+        if (rests) key |= std::uint64_t{1} << 63;
+        moving += rests ? 0 : 1;
         places_[k] = {key, static_cast<std::int32_t>(k)};
     }
     // by eleven bits at a time, lowest first; passes in which all agree are left out
@@ -139,6 +147,7 @@ void EightTree::order_anew(Still still) {
         order_[k] = places_[k].body;
         position_[order_[k]] = static_cast<std::int32_t>(k);
     }
+    moving_leaves_ = (moving + broad_lanes - 1) / broad_lanes;
     refit();
     fresh_looseness_ = looseness();
 }
@@ -149,13 +158,13 @@ void EightTree::refit() {
     std::size_t levels = 1;
     for (int n = count; levels == 1 || n > broad_lanes; ++levels) n = (n + 7) / 8;
     if (levels_.size() != levels) levels_.resize(levels);
-    levels_[0].boxes.resize(count);
-    for (int k = 0; k < count; ++k) levels_[0].boxes.set(k, roomy_[order_[k]]);
+    levels_[0].resize(count);
+    for (int k = 0; k < count; ++k) levels_[0].set(k, roomy_[order_[k]]);
     const BroadKernels& kernels = broad_kernels();
     for (std::size_t level = 1; level < levels; ++level) {
-        const BoxColumns& below = levels_[level - 1].boxes;
-        levels_[level].boxes.resize((below.count() + 7) / 8);
-        kernels.enclose(below, levels_[level].boxes, 0, levels_[level].boxes.count());
+        const BoxColumns& below = levels_[level - 1];
+        levels_[level].resize((below.count() + 7) / 8);
+        kernels.enclose(below, levels_[level], 0, levels_[level].count());
     }
 }
 
@@ -163,34 +172,13 @@ void EightTree::refit() {
 void EightTree::refit_above(int leaf) {
     const BroadKernels& kernels = broad_kernels();
     for (std::size_t level = 1; level < levels_.size(); ++level, leaf /= broad_lanes) {
-        kernels.enclose(levels_[level - 1].boxes, levels_[level].boxes, leaf, leaf + 1);
-    }
-}
-
-void EightTree::mark_still(Still still) {
-    for (std::size_t level = 1; level < levels_.size(); ++level) {
-        TreeLevel& here = levels_[level];
-        const int count = here.boxes.count();
-        here.still.assign(static_cast<std::size_t>((count + 7) / 8), 0);
-        if (still == nullptr) continue;
-        for (int n = 0; n < count; ++n) {
-            bool bit = false;
-            if (level == 1) {
-                bit = true;
-                const int last = std::min(static_cast<int>(order_.size()), 8 * n + 8);
-                for (int k = 8 * n; k < last; ++k) bit = bit && still[order_[k]] != 0;
-            } else {
-                bit = levels_[level - 1].still[n] != 0;
-            }
-            if (!bit) continue;
-            here.still[n >> 3] = static_cast<std::uint8_t>(here.still[n >> 3] | 1 << (n & 7));
-        }
+        kernels.enclose(levels_[level - 1], levels_[level], leaf, leaf + 1);
     }
 }
 
 double EightTree::looseness() const {
     double sum = 0.0;
-    const BoxColumns& leaves = levels_[1].boxes;
+    const BoxColumns& leaves = levels_[1];
     for (int axis = 0; axis < 3; ++axis) {
         for (int n = 0; n < leaves.count(); ++n) sum += leaves.high(axis)[n] - leaves.low(axis)[n];
     }
@@ -198,7 +186,7 @@ double EightTree::looseness() const {
 }
 
 TreeTask EightTree::task(Still still) {
-    return {levels_, order_.data(), still, &near_, near_leaves_.data()};
+    return {levels_, order_.data(), still, moving_leaves_, &near_, near_leaves_.data()};
 }
 
 // ---- from frame to frame
@@ -212,13 +200,11 @@ void EightTree::start_anew(Boxes boxes, Still still) {
     renewed_.assign(boxes.size(), 0);
     for (std::size_t k = 0; k < boxes.size(); ++k) make_room(static_cast<int>(k), boxes[k], still);
     order_anew(still);
-    mark_still(still);
-    near_.resize(levels_[1].boxes.count());
-    near_leaves_.resize(static_cast<std::size_t>(levels_[1].boxes.count()));
+    near_.resize(levels_[1].count());
+    near_leaves_.resize(static_cast<std::size_t>(levels_[1].count()));
     near_pairs_.clear();
     tests_ += broad_kernels().join(task(still), near_pairs_);
     near_pairs_.sort(static_cast<int>(boxes.size()));
-    renewed_count_ = static_cast<std::int64_t>(boxes.size());
 }
 
 void EightTree::mend(Boxes boxes, Still still) {
@@ -240,7 +226,7 @@ void EightTree::mend(Boxes boxes, Still still) {
         refit();
     } else {
         for (const std::int32_t body : leavers_) {
-            levels_[0].boxes.set(position_[body], roomy_[body]);
+            levels_[0].set(position_[body], roomy_[body]);
             refit_above(position_[body] / broad_lanes);
         }
     }
@@ -268,12 +254,11 @@ void EightTree::mend(Boxes boxes, Still still) {
     while (next < fresh.size()) merged_[out++] = fresh[next++];
     near_pairs_.swap_with(merged_, out);
     for (const std::int32_t body : leavers_) renewed_[body] = 0;
-    renewed_count_ = static_cast<std::int64_t>(leavers_.size());
 }
 
 void EightTree::update(Boxes boxes, Still still, PairList& pairs, BroadWork& work) {
     if (boxes.empty()) return;
-    tests_ = renewed_count_ = 0;
+    tests_ = 0;
     if (!find_leavers(boxes, still)) {
         start_anew(boxes, still);
     } else if (!leavers_.empty()) {

@@ -49,14 +49,14 @@ Vec3 nearest_on_face(const Solid& solid, int face, double above, const Vec3& poi
 }
 
 /// Where a point is with respect to a solid.
-struct Nearest {
+struct NearestToPoint {
     double distance = 0.0;        ///< Negative inside: to the plane of the nearest face.
     Vec3 out = Vec3::Zero();      ///< From the surface to the point; outward where it is inside.
     Vec3 surface = Vec3::Zero();  ///< The nearest point of the surface.
 };
 
 /// Looks no further when the point is farther away than `enough`: then the distance is a lower bound.
-Nearest nearest(const Solid& solid, const Vec3& point, double enough) {
+NearestToPoint nearest_to_point(const Solid& solid, const Vec3& point, double enough) {
     const int stride = solid.plane_stride();
     const double* planes = solid.plane_columns();
     const auto above = [&](int f) {
@@ -75,8 +75,8 @@ Nearest nearest(const Solid& solid, const Vec3& point, double enough) {
     const Vec3 normal = solid.normal(top);
     if (highest <= 0.0 || highest > enough) return {highest, normal, point - highest * normal};
 
-    // outside: the nearest point is on a face that the point is above. When the faces meeting there
-    // see it as nearest too, it is; else all faces are asked
+    // outside: the nearest point is on a face that the point is above, and mostly on the one that it is
+    // highest above
     Vec3 surface = nearest_on_face(solid, top, highest, point);
     double squared = (surface - point).squaredNorm();
     for (int f = 0; f < solid.face_count(); ++f) {
@@ -95,10 +95,10 @@ Nearest nearest(const Solid& solid, const Vec3& point, double enough) {
     return {distance, (point - surface) / distance, surface};
 }
 
-Nearest nearest_of_hull(const PlacedPair& pair, double enough) {
+NearestToPoint nearest_to_ball(const PlacedPair& pair, double enough) {
     const Vec3 centre = pair.b_to_world.rotation.conjugate() *
                         (pair.a_to_world.translation - pair.b_to_world.translation);
-    return nearest(pair.b.solid(), centre, enough);
+    return nearest_to_point(pair.b.solid(), centre, enough);
 }
 
 }  // namespace
@@ -116,7 +116,7 @@ Manifold ball_ball(const PlacedPair& pair, double margin) {
 
 Manifold ball_hull(const PlacedPair& pair, double margin) {
     const double radius = pair.a.radius();
-    const Nearest found = nearest_of_hull(pair, radius + margin);
+    const NearestToPoint found = nearest_to_ball(pair, radius + margin);
     const double depth = radius - found.distance;
     if (depth < -margin) return {};
     const Vec3 middle = found.surface - 0.5 * depth * found.out;
@@ -124,7 +124,7 @@ Manifold ball_hull(const PlacedPair& pair, double margin) {
 }
 
 double ball_hull_gap(const PlacedPair& pair) {
-    return nearest_of_hull(pair, std::numeric_limits<double>::infinity()).distance -
+    return nearest_to_ball(pair, std::numeric_limits<double>::infinity()).distance -
            pair.a.radius();
 }
 

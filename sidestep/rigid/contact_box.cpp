@@ -13,7 +13,7 @@ namespace sidestep::rigid::detail {
 
 namespace {
 
-constexpr std::array<int, 3> after{1, 2, 0}, before{2, 0, 1};
+constexpr std::array<int, 3> next_axis{1, 2, 0}, last_axis{2, 0, 1};
 
 /// Which of the fifteen: 0-2 a's axes, 3-5 b's, then 6 + 3 i + j for a's edge i and b's edge j. The
 /// memory of a pair holds one more, so that 0 is no memory.
@@ -43,14 +43,14 @@ struct BoxPair {
     }
     /// Times the length of the cross product of the two edges.
     [[nodiscard]] double long_gap(int i, int j) const {
-        const int i1 = after[i], i2 = before[i], j1 = after[j], j2 = before[j];
+        const int i1 = next_axis[i], i2 = last_axis[i], j1 = next_axis[j], j2 = last_axis[j];
         const double reach_a = half_a[i1] * cosines(i2, j) + half_a[i2] * cosines(i1, j);
         const double reach_b = half_b[j1] * cosines(i, j2) + half_b[j2] * cosines(i, j1);
         return std::abs(shift[i2] * turn(i1, j) - shift[i1] * turn(i2, j)) - reach_a - reach_b;
     }
     /// Squared length of the cross product.
     [[nodiscard]] double sine_squared(int i, int j) const {
-        const int i1 = after[i], i2 = before[i];
+        const int i1 = next_axis[i], i2 = last_axis[i];
         return turn(i1, j) * turn(i1, j) + turn(i2, j) * turn(i2, j);
     }
     [[nodiscard]] double gap(int axis) const {
@@ -66,7 +66,7 @@ struct BoxPair {
 };
 
 /// The best pair of edges, where it is better than `than`.
-BoxAxis best_edges(const BoxPair& boxes, double than) {
+BoxAxis best_box_edges(const BoxPair& boxes, double than) {
     BoxAxis best{than, -1};
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) {
@@ -81,7 +81,7 @@ BoxAxis best_edges(const BoxPair& boxes, double than) {
 }
 
 /// The unit axis itself, towards b.
-Vec3 out_of(const BoxPair& boxes, int axis) {
+Vec3 box_axis(const BoxPair& boxes, int axis) {
     Vec3 out = Vec3::Zero();
     if (axis < 3) {
         out[axis] = 1.0;
@@ -90,14 +90,14 @@ Vec3 out_of(const BoxPair& boxes, int axis) {
     } else {
         const int i = (axis - 6) / 3;
         const Vec3 along_b = boxes.turn.col((axis - 6) % 3);
-        out[after[i]] = -along_b[before[i]];
-        out[before[i]] = along_b[after[i]];
+        out[next_axis[i]] = -along_b[last_axis[i]];
+        out[last_axis[i]] = along_b[next_axis[i]];
         out.normalize();
     }
     return out.dot(boxes.shift) < 0.0 ? Vec3(-out) : out;
 }
 
-std::uint16_t edge_name(int along, bool next_plus, bool last_plus, bool of_b) {
+std::uint16_t box_edge_name(int along, bool next_plus, bool last_plus, bool of_b) {
     return static_cast<std::uint16_t>(along * 4 + next_plus * 2 + last_plus + (of_b ? 16 : 0));
 }
 
@@ -143,7 +143,7 @@ private:
 };
 
 /// One box's face against the other's that looks at it most. All in the reference box's coordinates.
-struct FaceSetup {
+struct BoxFaceSetup {
     const Vec3 &half, &other_half;
     Mat3 turn;     ///< The other box's axes.
     Vec3 shift;    ///< Its centre.
@@ -152,12 +152,12 @@ struct FaceSetup {
 };
 
 /// Lays the incident face on the reference plane and cuts it. `sign` is that of the reference face.
-void shared_face(const FaceSetup& setup, double sign, Ring& ring) {
-    const int n = setup.axis, u = after[n], v = before[n];
+void shared_box_face(const BoxFaceSetup& setup, double sign, Ring& ring) {
+    const int n = setup.axis, u = next_axis[n], v = last_axis[n];
     // the incident face: the axis most along the normal, on the side that looks back
     int m = 0;
     setup.turn.row(n).cwiseAbs().maxCoeff(&m);
-    const int p = after[m], q = before[m];
+    const int p = next_axis[m], q = last_axis[m];
     const bool m_plus = sign * setup.turn(n, m) < 0.0;
     const Vec3 centre =
         setup.shift + (m_plus ? setup.other_half[m] : -setup.other_half[m]) * setup.turn.col(m);
@@ -165,8 +165,8 @@ void shared_face(const FaceSetup& setup, double sign, Ring& ring) {
     const Vec3 along_q = setup.other_half[q] * setup.turn.col(q);
     // edges along p at q plus, along q at p minus, and so on round
     const std::array<std::uint16_t, 4> names{
-        edge_name(p, true, m_plus, !setup.of_b), edge_name(q, m_plus, false, !setup.of_b),
-        edge_name(p, false, m_plus, !setup.of_b), edge_name(q, m_plus, true, !setup.of_b)};
+        box_edge_name(p, true, m_plus, !setup.of_b), box_edge_name(q, m_plus, false, !setup.of_b),
+        box_edge_name(p, false, m_plus, !setup.of_b), box_edge_name(q, m_plus, true, !setup.of_b)};
     const std::array<Vec3, 4> corners{centre + along_p + along_q, centre - along_p + along_q,
                                       centre - along_p - along_q, centre + along_p - along_q};
     for (int i = 0; i < 4; ++i) {
@@ -180,21 +180,21 @@ void shared_face(const FaceSetup& setup, double sign, Ring& ring) {
     for (const bool plus : {false, true}) {
         const double side = plus ? 1.0 : -1.0;
         ring.cut_at<&FlatCorner::x>(side, setup.half[u], slack,
-                                    edge_name(v, n_plus, plus, setup.of_b));
+                                    box_edge_name(v, n_plus, plus, setup.of_b));
         ring.cut_at<&FlatCorner::y>(side, setup.half[v], slack,
-                                    edge_name(u, plus, n_plus, setup.of_b));
+                                    box_edge_name(u, plus, n_plus, setup.of_b));
     }
 }
 
-Manifold face_manifold(const PlacedPair& pair, const BoxPair& boxes, int axis, double margin) {
+Manifold box_face_manifold(const PlacedPair& pair, const BoxPair& boxes, int axis, double margin) {
     const bool by_b = axis >= 3;
-    const FaceSetup setup =
-        by_b ? FaceSetup{boxes.half_b, boxes.half_a, boxes.turn.transpose(),
-                         -boxes.back,  axis - 3,     true}
-             : FaceSetup{boxes.half_a, boxes.half_b, boxes.turn, boxes.shift, axis, false};
+    const BoxFaceSetup setup =
+        by_b ? BoxFaceSetup{boxes.half_b, boxes.half_a, boxes.turn.transpose(),
+                            -boxes.back,  axis - 3,     true}
+             : BoxFaceSetup{boxes.half_a, boxes.half_b, boxes.turn, boxes.shift, axis, false};
     const double sign = setup.shift[setup.axis] < 0.0 ? -1.0 : 1.0;
     Ring ring;
-    shared_face(setup, sign, ring);
+    shared_box_face(setup, sign, ring);
     Manifold manifold;
     std::array<int, 4> chosen{};
     manifold.count =
@@ -205,7 +205,7 @@ Manifold face_manifold(const PlacedPair& pair, const BoxPair& boxes, int axis, d
     const Transform& place = by_b ? pair.b_to_world : pair.a_to_world;
     const Mat3 world = place.rotation.toRotationMatrix();
     const Vec3 out = sign * world.col(setup.axis);
-    const Vec3 x = world.col(after[setup.axis]), y = world.col(before[setup.axis]);
+    const Vec3 x = world.col(next_axis[setup.axis]), y = world.col(last_axis[setup.axis]);
     const Vec3 middle = place.translation + setup.half[setup.axis] * out;
     manifold.normal = by_b ? out : Vec3(-out);
     manifold.depth = -std::numeric_limits<double>::infinity();
@@ -221,14 +221,15 @@ Manifold face_manifold(const PlacedPair& pair, const BoxPair& boxes, int axis, d
 
 /// The nearest points of two edges. Empty when they are apart and the nearest points of their lines
 /// are not on the edges: then the axis is not the shortest way.
-Manifold edge_manifold(const PlacedPair& pair, const BoxPair& boxes, const BoxAxis& best) {
+Manifold box_edge_manifold(const PlacedPair& pair, const BoxPair& boxes, const BoxAxis& best) {
     const int i = (best.axis - 6) / 3, j = (best.axis - 6) % 3;
-    const Vec3 along_b = boxes.turn.col(j), out = out_of(boxes, best.axis);
+    const Vec3 along_b = boxes.turn.col(j), out = box_axis(boxes, best.axis);
 
     // the middles of the two edges that look at each other
     Vec3 on_a = Vec3::Zero(), on_b = boxes.shift;
-    for (const int k : {after[i], before[i]}) on_a[k] = std::copysign(boxes.half_a[k], out[k]);
-    for (const int k : {after[j], before[j]}) {
+    for (const int k : {next_axis[i], last_axis[i]})
+        on_a[k] = std::copysign(boxes.half_a[k], out[k]);
+    for (const int k : {next_axis[j], last_axis[j]}) {
         on_b -= std::copysign(boxes.half_b[k], out.dot(boxes.turn.col(k))) * boxes.turn.col(k);
     }
     const Vec3 between = on_b - on_a;
@@ -246,9 +247,10 @@ Manifold edge_manifold(const PlacedPair& pair, const BoxPair& boxes, const BoxAx
     manifold.normal = -(pair.a_to_world.rotation * out);
     manifold.count = 1;
     manifold.depth = -best.gap;
-    const std::uint32_t name_a = edge_name(i, out[after[i]] > 0.0, out[before[i]] > 0.0, false);
-    const std::uint32_t name_b = edge_name(j, out.dot(boxes.turn.col(after[j])) < 0.0,
-                                           out.dot(boxes.turn.col(before[j])) < 0.0, true);
+    const std::uint32_t name_a =
+        box_edge_name(i, out[next_axis[i]] > 0.0, out[last_axis[i]] > 0.0, false);
+    const std::uint32_t name_b = box_edge_name(j, out.dot(boxes.turn.col(next_axis[j])) < 0.0,
+                                               out.dot(boxes.turn.col(last_axis[j])) < 0.0, true);
     manifold.points[0] = {pair.a_to_world * Vec3(0.5 * (on_a + on_b)), -best.gap,
                           name_b << 16 | name_a};
     return manifold;
@@ -281,7 +283,7 @@ Manifold box_box(const PlacedPair& pair, double margin, ContactMemory* memory) {
         remember(face.axis);
         return {};
     }
-    const BoxAxis edges = best_edges(boxes, face.gap);
+    const BoxAxis edges = best_box_edges(boxes, face.gap);
     if (edges.gap > margin) {
         remember(edges.axis);
         return {};
@@ -291,7 +293,7 @@ Manifold box_box(const PlacedPair& pair, double margin, ContactMemory* memory) {
     const double bar = knows && remembered >= 6 ? 0.5 * bias : bias;
     if (knows && remembered < 6 && known >= face.gap - 0.5 * bias) face = {known, remembered};
     if (edges.axis < 0 || edges.gap <= face.gap + bar) {
-        Manifold manifold = face_manifold(pair, boxes, face.axis, margin);
+        Manifold manifold = box_face_manifold(pair, boxes, face.axis, margin);
         if (tells_enough(manifold, pair, seen, face.gap, best)) {
             remember(face.axis);
             return manifold;
@@ -299,11 +301,11 @@ Manifold box_box(const PlacedPair& pair, double margin, ContactMemory* memory) {
     }
     if (edges.axis >= 0) {
         remember(edges.axis);
-        const Manifold manifold = edge_manifold(pair, boxes, edges);
+        const Manifold manifold = box_edge_manifold(pair, boxes, edges);
         if (manifold.count > 0) return manifold;
     }
     return nearest_points(pair, seen, margin,
-                          out_of(boxes, edges.axis >= 0 ? edges.axis : face.axis));
+                          box_axis(boxes, edges.axis >= 0 ? edges.axis : face.axis));
 }
 
 double box_box_gap(const PlacedPair& pair) {

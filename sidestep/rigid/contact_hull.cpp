@@ -17,7 +17,7 @@ namespace sidestep::rigid::detail {
 namespace {
 
 /// A unit direction in 31 bits and a mark: the faces of an octahedron, folded out to a square.
-std::uint32_t packed(const Vec3& way) {
+std::uint32_t packed_way(const Vec3& way) {
     const Vec3 flat = way / way.cwiseAbs().sum();
     double u = flat.x(), v = flat.y();
     if (flat.z() < 0.0) {
@@ -30,7 +30,7 @@ std::uint32_t packed(const Vec3& way) {
     return 0x80000000U | steps(u) << 15 | steps(v);
 }
 
-Vec3 unpacked(std::uint32_t bits) {
+Vec3 unpacked_way(std::uint32_t bits) {
     const double u = (bits >> 15 & 0x7fffU) / 16383.0 - 1.0, v = (bits & 0x7fffU) / 16383.0 - 1.0;
     Vec3 way(u, v, 1.0 - std::abs(u) - std::abs(v));
     if (way.z() < 0.0) {
@@ -55,7 +55,7 @@ int incident_face(const Solid& solid, int corner, const Vec3& out) {
 }
 
 /// The reference face of one body, the other body brought into its coordinates.
-struct FaceSetup {
+struct HullFaceSetup {
     const Shape &of, &other;
     const Transform& place;  ///< Of the reference body.
     Mat3 turn;
@@ -64,8 +64,8 @@ struct FaceSetup {
 };
 
 /// The incident face laid on the reference plane and cut by its sides.
-void shared_polygon(const FaceSetup& setup, const FaceAxis& axis, const Vec3& origin, const Vec3& x,
-                    const Vec3& y, std::vector<FlatCorner>& polygon) {
+void shared_hull_face(const HullFaceSetup& setup, const FaceAxis& axis, const Vec3& origin,
+                      const Vec3& x, const Vec3& y, std::vector<FlatCorner>& polygon) {
     const Solid &reference = setup.of.solid(), &incident = setup.other.solid();
     const Vec3 normal = reference.normal(axis.face);
     const double offset = reference.offset(axis.face);
@@ -102,14 +102,14 @@ void shared_polygon(const FaceSetup& setup, const FaceAxis& axis, const Vec3& or
 }
 
 /// The normal is the reference face's own.
-Manifold reference_manifold(const FaceSetup& setup, const FaceAxis& axis, double margin) {
+Manifold hull_face_manifold(const HullFaceSetup& setup, const FaceAxis& axis, double margin) {
     const Solid& reference = setup.of.solid();
     const Vec3 normal = reference.normal(axis.face);
     const std::span<const int> loop = reference.loop(axis.face);
     const Vec3 origin = reference.corner(loop[0]);
     const Vec3 x = (reference.corner(loop[1]) - origin).normalized(), y = normal.cross(x);
     static thread_local std::vector<FlatCorner> polygon;
-    shared_polygon(setup, axis, origin, x, y, polygon);
+    shared_hull_face(setup, axis, origin, x, y, polygon);
 
     Manifold manifold;
     std::array<int, 4> chosen{};
@@ -126,9 +126,9 @@ Manifold reference_manifold(const FaceSetup& setup, const FaceAxis& axis, double
     return manifold;
 }
 
-Manifold face_manifold(const PlacedPair& pair, const Seen& seen, const FaceAxis& axis,
-                       double margin) {
-    Manifold manifold = reference_manifold(
+Manifold face_manifold_by_a(const PlacedPair& pair, const Seen& seen, const FaceAxis& axis,
+                            double margin) {
+    Manifold manifold = hull_face_manifold(
         {pair.a, pair.b, pair.a_to_world, seen.turn, seen.shift, false}, axis, margin);
     manifold.normal = -manifold.normal;
     return manifold;
@@ -137,13 +137,13 @@ Manifold face_manifold(const PlacedPair& pair, const Seen& seen, const FaceAxis&
 Manifold face_manifold_by_b(const PlacedPair& pair, const Seen& seen, const FaceAxis& axis,
                             double margin) {
     const Mat3 back = seen.turn.transpose();
-    return reference_manifold({pair.b, pair.a, pair.b_to_world, back, -(back * seen.shift), true},
+    return hull_face_manifold({pair.b, pair.a, pair.b_to_world, back, -(back * seen.shift), true},
                               axis, margin);
 }
 
 /// Half-way between the nearest points of two edges. Empty when they are apart and the nearest points
 /// of their lines are not on the edges: then the axis is not the shortest way.
-Manifold edge_manifold(const PlacedPair& pair, const Seen& seen, const EdgeAxis& axis) {
+Manifold hull_edge_manifold(const PlacedPair& pair, const Seen& seen, const EdgeAxis& axis) {
     const Solid &a = pair.a.solid(), &b = pair.b.solid();
     const Solid::Edge &ea = a.edges()[axis.edge_a], &eb = b.edges()[axis.edge_b];
     const Vec3 p = a.corner(ea.corners[0]), u = a.corner(ea.corners[1]) - p;
@@ -174,7 +174,7 @@ Manifold hull_hull(const PlacedPair& pair, double margin, ContactMemory* memory)
     Vec3 start = Vec3::Zero();
     bool knows = memory != nullptr && memory->axis != 0;
     if (knows) {
-        start = unpacked(memory->axis);
+        start = unpacked_way(memory->axis);
     } else if (std::max(a.corner_count(), b.corner_count()) > Support::most_asked) {
         // many corners and no idea: the way between the nearest points, where there is one
         const Distance found = distance(pair.a, pair.b, seen, margin);
@@ -183,7 +183,7 @@ Manifold hull_hull(const PlacedPair& pair, double margin, ContactMemory* memory)
     }
     const HullAxes axes = best_axes(pair, seen, margin, knows ? &start : nullptr);
     const auto remember = [&](const Vec3& out) {
-        if (memory != nullptr) memory->axis = packed(out);
+        if (memory != nullptr) memory->axis = packed_way(out);
     };
     if (axes.apart) {
         remember(axes.out);
@@ -200,7 +200,7 @@ Manifold hull_hull(const PlacedPair& pair, double margin, ContactMemory* memory)
     const bool by_a = axes.face_a.gap + stay_a >= axes.face_b.gap + stay_b;
     const double chosen_gap = by_a ? axes.face_a.gap : axes.face_b.gap;
     if (axes.edges.gap <= chosen_gap + bias) {
-        Manifold manifold = by_a ? face_manifold(pair, seen, axes.face_a, margin)
+        Manifold manifold = by_a ? face_manifold_by_a(pair, seen, axes.face_a, margin)
                                  : face_manifold_by_b(pair, seen, axes.face_b, margin);
         if (tells_enough(manifold, pair, seen, chosen_gap, best)) {
             remember(by_a ? out_a : out_b);
@@ -211,7 +211,7 @@ Manifold hull_hull(const PlacedPair& pair, double margin, ContactMemory* memory)
     const Vec3 out = by_edges ? axes.edges.out : by_a ? out_a : out_b;
     remember(out);
     if (by_edges) {
-        const Manifold manifold = edge_manifold(pair, seen, axes.edges);
+        const Manifold manifold = hull_edge_manifold(pair, seen, axes.edges);
         if (manifold.count > 0) return manifold;
     }
     return nearest_points(pair, seen, margin, out);

@@ -8,7 +8,7 @@ namespace sidestep::rigid::detail {
 namespace {
 
 /// How far a point is outside of a solid, by its farthest plane.
-double beyond(const Solid& solid, const Vec3& point) {
+double beyond_planes(const Solid& solid, const Vec3& point) {
     double most = solid.normal(0).dot(point) - solid.offset(0);
     for (int f = 1; f < solid.face_count(); ++f) {
         most = std::max(most, solid.normal(f).dot(point) - solid.offset(f));
@@ -34,7 +34,13 @@ bool tells_enough(Manifold& manifold, const PlacedPair& pair, const Seen& seen, 
     const double slack = 1e-9 * (pair.a.reach() + pair.b.reach());
     // the deepest corner is among the points: the whole depth is told
     if (-manifold.depth <= face_gap + slack) return true;
-    if (best_gap <= 0.0) return manifold.depth >= -best_gap - slack;
+    if (best_gap <= 0.0) {
+        // less must be enough to end the overlap
+        if (manifold.depth < -best_gap - slack) return false;
+        const Vec3 out = -(pair.a_to_world.rotation.conjugate() * manifold.normal);
+        const Seen moved{seen.turn, seen.shift + (manifold.depth + 2.0 * slack) * out};
+        return distance(pair.a, pair.b, moved, 0.0).apart;
+    }
 
     const double room = preference(pair, best_gap);
     if (-manifold.depth > best_gap + 2.0 * room) return false;
@@ -62,7 +68,7 @@ Manifold nearest_points(const PlacedPair& pair, const Seen& seen, double margin,
     const Vec3 on_a = a.corner(corner_a), on_b = seen.turn * b.corner(corner_b) + seen.shift;
     const double depth = out.dot(on_a - on_b);
     const Vec3 a_in_b = seen.turn.transpose() * (on_a - seen.shift);
-    if (beyond(b, a_in_b) < beyond(a, on_b)) {
+    if (beyond_planes(b, a_in_b) < beyond_planes(a, on_b)) {
         return single_point(pair, out, on_a - 0.5 * depth * out, depth, corner_a);
     }
     return single_point(pair, out, on_b + 0.5 * depth * out, depth, corner_b | 0x8000);

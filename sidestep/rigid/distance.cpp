@@ -25,8 +25,8 @@ struct Simplex {
 };
 
 /// Keeps those of the given corners, with their weights.
-void keep(Simplex& simplex, std::initializer_list<int> which,
-          std::initializer_list<double> weights) {
+void keep_corners(Simplex& simplex, std::initializer_list<int> which,
+                  std::initializer_list<double> weights) {
     Simplex kept;
     kept.nearest.setZero();
     auto weight = weights.begin();
@@ -44,9 +44,9 @@ void nearest_on_segment(Simplex& s, int i, int j) {
     const Vec3& q = s.corners[j].at;
     const Vec3 along = q - p;
     const double t = -p.dot(along), length = along.squaredNorm();
-    if (t <= 0.0) return keep(s, {i}, {1.0});
-    if (t >= length) return keep(s, {j}, {1.0});
-    keep(s, {i, j}, {1.0 - t / length, t / length});
+    if (t <= 0.0) return keep_corners(s, {i}, {1.0});
+    if (t >= length) return keep_corners(s, {j}, {1.0});
+    keep_corners(s, {i, j}, {1.0 - t / length, t / length});
 }
 
 /// The regions of a triangle: its corners, its sides, its inside.
@@ -54,11 +54,11 @@ void nearest_on_triangle(Simplex& s, int i, int j, int k) {
     const Vec3 &a = s.corners[i].at, &b = s.corners[j].at, &c = s.corners[k].at;
     const Vec3 ab = b - a, ac = c - a;
     const double d1 = -ab.dot(a), d2 = -ac.dot(a);
-    if (d1 <= 0.0 && d2 <= 0.0) return keep(s, {i}, {1.0});
+    if (d1 <= 0.0 && d2 <= 0.0) return keep_corners(s, {i}, {1.0});
     const double d3 = -ab.dot(b), d4 = -ac.dot(b);
-    if (d3 >= 0.0 && d4 <= d3) return keep(s, {j}, {1.0});
+    if (d3 >= 0.0 && d4 <= d3) return keep_corners(s, {j}, {1.0});
     const double d5 = -ab.dot(c), d6 = -ac.dot(c);
-    if (d6 >= 0.0 && d5 <= d6) return keep(s, {k}, {1.0});
+    if (d6 >= 0.0 && d5 <= d6) return keep_corners(s, {k}, {1.0});
     const Vec3 normal = ab.cross(ac);
     // signed areas of the triangles that the sides make with the origin's foot
     const double area_c = normal.dot(a.cross(b)), area_b = normal.dot(c.cross(a)),
@@ -82,7 +82,7 @@ void nearest_on_triangle(Simplex& s, int i, int j, int k) {
         s = best;
         return;
     }
-    keep(s, {i, j, k}, {area_a / sum, area_b / sum, area_c / sum});
+    keep_corners(s, {i, j, k}, {area_a / sum, area_b / sum, area_c / sum});
     // sharper than the sum of corners when the origin is near
     s.nearest = normal * (normal.dot(a) / normal.squaredNorm());
 }
@@ -114,7 +114,7 @@ bool nearest_on_tetrahedron(Simplex& s) {
 }
 
 /// Moves on to the point of the simplex nearest to the origin. True when the origin is in it.
-bool shrink(Simplex& s) {
+bool shrink_to_nearest(Simplex& s) {
     switch (s.count) {
         case 1:
             s.weights[0] = 1.0;
@@ -153,7 +153,7 @@ Distance distance(const Shape& shape_a, const Shape& shape_b, const Seen& seen, 
     best.gap = -std::numeric_limits<double>::infinity();
     double before = std::numeric_limits<double>::infinity();
     for (int look = 0; look < most_looks; ++look) {
-        if (shrink(simplex)) return best;
+        if (shrink_to_nearest(simplex)) return best;
         const double squared = simplex.nearest.squaredNorm(), length = std::sqrt(squared);
         // touching, as far as doubles can tell
         if (length <= 1e-11 * size) return best;

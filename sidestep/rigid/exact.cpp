@@ -153,9 +153,10 @@ struct World::Inside::Meeting {
         return struck;
     }
 
-    /// True when something pulls one of them along the normal. Without it bodies may meet slowly and often,
-    /// as in a rack of balls, but never come to rest on each other.
-    [[nodiscard]] bool pressed(const PairContact& pair) const {
+    /// True when the pair can come to rest: it loses energy, or something pulls one of them along the
+    /// normal. Otherwise bodies may meet slowly and often, as in a rack of ivory balls, but never rest.
+    [[nodiscard]] bool can_rest(const PairContact& pair) const {
+        if (pair.elasticity < 1.0) return true;
         const auto pulled = [&](int body) {
             const Vec3& pull = world.state.acceleration[body];
             return world.state.awake[body] != 0 &&
@@ -170,7 +171,7 @@ struct World::Inside::Meeting {
         const bool soon = now - pair.last_blow < 2.0 * world.options.step;
         pair.slow_blows = slow ? (soon ? pair.slow_blows + 1 : 1) : 0;
         pair.last_blow = now;
-        if (pair.slow_blows >= blows_to_rest && pressed(pair)) pair.rests = true;
+        if (pair.slow_blows >= blows_to_rest && can_rest(pair)) pair.rests = true;
     }
 
     /// True while the solver should hold the pair.
@@ -278,9 +279,6 @@ void World::Inside::advance_exact(double seconds, double until, StepWork& work) 
     }
     if (left > 0.0) {
         advance_ahead(left, work);
-        for (int i = 0; i < state.size(); ++i) {
-            if (state.bodies[i].role == Role::guided) detail::fly(state, i, left);
-        }
     } else {
         tell_contacts();
     }

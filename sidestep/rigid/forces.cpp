@@ -103,8 +103,10 @@ void Forces::act(State& state, const Vec3& gravity, double now, double end) cons
         const Body& body = state.bodies[i];
         if (body.role != Role::moving) continue;
         Vec3 acceleration = gravity, torque = Vec3::Zero();
+        // a pull at the middle of the way keeps orbits closed; one at its beginning winds them up
+        const Vec3 half_way = state.place[i] + (middle - now) * state.velocity[i];
         for (const Field& field : fields) {
-            if (!field.where.empty() && !field.where.contains(state.place[i])) continue;
+            if (!field.where.empty() && !field.where.contains(half_way)) continue;
             if (field.kind == Field::Kind::custom) {
                 // the user's function sees the body as it is now
                 state.show(i);
@@ -114,8 +116,7 @@ void Forces::act(State& state, const Vec3& gravity, double now, double end) cons
                                              in_words(force), i, body.name, now));
                 acceleration += force / body.mass;
             } else {
-                acceleration +=
-                    field_acceleration(field, state.place[i], state.velocity[i], end - now);
+                acceleration += field_acceleration(field, half_way, state.velocity[i], end - now);
                 // still air slows turning as it slows moving
                 if (field.kind == Field::Kind::drag) {
                     torque -= slowing(field, end - now) * state.angular_momentum(i);

@@ -29,17 +29,13 @@ void aim_guides(State& state, double now, double end) {
     }
 }
 
-void move_guides(State& state, double now, double end) {
+void settle_guides(State& state, double end) {
     for (int i = 0; i < state.size(); ++i) {
         const Body& body = state.bodies[i];
-        if (body.role != Role::guided) continue;
-        if (body.guide.empty()) {
-            fly(state, i, end - now);
-        } else {
-            const Transform target = guide_at(body.guide, end);
-            state.place[i] = target.translation;
-            state.turn[i] = target.rotation;
-        }
+        if (body.role != Role::guided || body.guide.empty()) continue;
+        const Transform target = guide_at(body.guide, end);
+        state.place[i] = target.translation;
+        state.turn[i] = target.rotation;
     }
 }
 

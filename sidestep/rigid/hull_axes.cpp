@@ -11,7 +11,7 @@ namespace sidestep::rigid::detail {
 namespace {
 
 /// Marks of the corners of one body that are in play.
-struct Play {
+struct InPlay {
     std::vector<std::uint8_t> corners;
 
     [[nodiscard]] bool face(const Solid& solid, int face) const {
@@ -31,14 +31,13 @@ struct EdgeOfB {
     int index = 0;
 };
 
-struct Scratch {
-    Play play_a, play_b;
+struct AxesScratch {
+    InPlay play_a, play_b;
     std::vector<EdgeOfB> edges_b;
 };
 
-/// Marks the corners within `thickness` of the top along `way`; the others, too, keep their marks'
-/// absence.
-void mark_slab(const Solid& solid, const Vec3& way, double thickness, Play& play) {
+/// Marks the corners within `thickness` of the top along `way`, and only those.
+void mark_slab(const Solid& solid, const Vec3& way, double thickness, InPlay& play) {
     const int stride = solid.corner_stride(), count = solid.corner_count();
     const double *x = solid.corner_columns(), *y = x + stride, *z = y + stride;
     play.corners.resize(count);
@@ -54,7 +53,7 @@ void mark_slab(const Solid& solid, const Vec3& way, double thickness, Play& play
 
 /// Both bodies' slabs, given the gap along `out`. A hair thicker, against rounding.
 void mark_slabs(const PlacedPair& pair, const Seen& seen, const Vec3& out, double gap,
-                double margin, Scratch& scratch) {
+                double margin, AxesScratch& scratch) {
     const double depth = -gap, rounding = 1e-9 * (pair.a.reach() + pair.b.reach());
     const double thickness = depth + std::max(depth, margin) + rounding;
     mark_slab(pair.a.solid(), out, thickness, scratch.play_a);
@@ -63,8 +62,8 @@ void mark_slabs(const PlacedPair& pair, const Seen& seen, const Vec3& out, doubl
 
 /// The face of `of` in play that the other body is farthest outside of. `turn` and `shift` bring the
 /// other body's coordinates here. Stops at the first face that is farther off than the margin.
-FaceAxis best_face(const Shape& of, const Shape& other, const Mat3& turn, const Vec3& shift,
-                   double margin, const Play* play) {
+FaceAxis best_hull_face(const Shape& of, const Shape& other, const Mat3& turn, const Vec3& shift,
+                        double margin, const InPlay* play) {
     const Solid& solid = of.solid();
     Support support(other);
     FaceAxis best;
@@ -84,7 +83,7 @@ FaceAxis best_face(const Shape& of, const Shape& other, const Mat3& turn, const 
 
 /// Edges of both whose normals can be opposite: where the arc between the two faces of one crosses
 /// the mirrored arc of the other on the sphere of directions. Only those can hold bodies apart.
-EdgeAxis best_edges(const PlacedPair& pair, const Seen& seen, Scratch& scratch) {
+EdgeAxis best_hull_edges(const PlacedPair& pair, const Seen& seen, AxesScratch& scratch) {
     const Solid &a = pair.a.solid(), &b = pair.b.solid();
     scratch.edges_b.clear();
     for (int j = 0; j < b.edge_count(); ++j) {
@@ -131,7 +130,7 @@ double gap_along(const PlacedPair& pair, const Seen& seen, const Vec3& out) {
 }
 
 HullAxes best_axes(const PlacedPair& pair, const Seen& seen, double margin, const Vec3* start) {
-    static thread_local Scratch scratch;
+    static thread_local AxesScratch scratch;
     HullAxes axes;
     const auto apart = [&](const Vec3& out) {
         axes.apart = true;
@@ -144,19 +143,19 @@ HullAxes best_axes(const PlacedPair& pair, const Seen& seen, double margin, cons
         mark_slabs(pair, seen, *start, gap, margin, scratch);
     }
     const Mat3 back = seen.turn.transpose();
-    axes.face_a = best_face(pair.a, pair.b, seen.turn, seen.shift, margin,
-                            start != nullptr ? &scratch.play_a : nullptr);
+    axes.face_a = best_hull_face(pair.a, pair.b, seen.turn, seen.shift, margin,
+                                 start != nullptr ? &scratch.play_a : nullptr);
     const Vec3 out_a = pair.a.solid().normal(axes.face_a.face);
     if (axes.face_a.gap > margin) return apart(out_a);
-    axes.face_b = best_face(pair.b, pair.a, back, -(back * seen.shift), margin,
-                            start != nullptr ? &scratch.play_b : nullptr);
+    axes.face_b = best_hull_face(pair.b, pair.a, back, -(back * seen.shift), margin,
+                                 start != nullptr ? &scratch.play_b : nullptr);
     const Vec3 out_b = -(seen.turn * pair.b.solid().normal(axes.face_b.face));
     if (axes.face_b.gap > margin) return apart(out_b);
 
     const bool by_a = axes.face_a.gap >= axes.face_b.gap;
     mark_slabs(pair, seen, by_a ? out_a : out_b, by_a ? axes.face_a.gap : axes.face_b.gap, margin,
                scratch);
-    axes.edges = best_edges(pair, seen, scratch);
+    axes.edges = best_hull_edges(pair, seen, scratch);
     if (axes.edges.gap > margin) return apart(axes.edges.out);
     return axes;
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 
@@ -38,6 +39,43 @@ Vec3 tangent_of(const Vec3& normal) {
     Eigen::Index least = 0;
     normal.cwiseAbs().minCoeff(&least);
     return normal.cross(Vec3::Unit(least)).normalized();
+}
+
+/// K in the axes i, j, k, the normal eliminated: its own number, its coupling with the tangents, and what
+/// is left of the tangents' block, S.
+struct Eliminated {
+    double k_nn, couple_i, couple_j, s_ii, s_ij, s_jj;
+    bool sound;  ///< No pivot is below what it must be.
+};
+
+Eliminated eliminate(const Mat3& matrix, const Vec3& i, const Vec3& j, const Vec3& k,
+                     double least) {
+    const Vec3 k_i = matrix * i, k_j = matrix * j, k_k = matrix * k;
+    Eliminated part{};
+    part.k_nn = k.dot(k_k);
+    part.couple_i = i.dot(k_k);
+    part.couple_j = j.dot(k_k);
+    part.s_ii = i.dot(k_i) - part.couple_i * part.couple_i / part.k_nn;
+    part.s_ij = j.dot(k_i) - part.couple_i * part.couple_j / part.k_nn;
+    part.s_jj = j.dot(k_j) - part.couple_j * part.couple_j / part.k_nn;
+    const double pivot = std::max(part.s_ii, part.s_jj);
+    const double last = std::min(part.s_ii, part.s_jj) - part.s_ij * part.s_ij / pivot;
+    const double enough = least * (1.0 - 1e-6);
+    part.sound = part.k_nn >= enough && pivot >= enough && last >= enough;
+    // the rest is rounding
+    part.k_nn = std::max(part.k_nn, least);
+    part.s_ii = std::max(part.s_ii, least);
+    part.s_jj = std::max(part.s_jj, least);
+    return part;
+}
+
+/// A matrix of which rounding has eaten what it knew: an inverse inertia that is a million million times
+/// larger about one axis than about another leaves noise, some of it negative. The nearest one that no
+/// longer makes energy.
+Mat3 no_eigenvalue_below(double least, const Mat3& matrix) {
+    const Eigen::SelfAdjointEigenSolver<Mat3> axes(0.5 * (matrix + matrix.transpose()));
+    return axes.eigenvectors() * axes.eigenvalues().cwiseMax(least).asDiagonal() *
+           axes.eigenvectors().transpose();
 }
 
 void check_body(const ImpactBody& body, int number) {
@@ -87,22 +125,21 @@ ImpactAnswer impact(const ImpactBody& body_1, const ImpactBody& body_2, const Ve
     const double u_n = u.dot(k);
     if (u_n >= 0.0) return answer;
 
-    // K in the axes i, j, k: a block of the tangents, their coupling with the normal, the normal's own
-    const Mat3 matrix = collision_matrix(body_1, body_2);
+    Mat3 matrix = collision_matrix(body_1, body_2);
     SIDESTEP_REQUIRE(matrix.allFinite(), "arms or inverse inertias are too large for numbers");
+    const double least = body_1.inverse_mass + body_2.inverse_mass;
     const Vec3 i = tangent_of(k), j = k.cross(i);
-    const Vec3 k_i = matrix * i, k_j = matrix * j, k_k = matrix * k;
-    const double k_nn = k.dot(k_k);
-    const double couple_i = i.dot(k_k), couple_j = j.dot(k_k);
+    Eliminated part = eliminate(matrix, i, j, k, least);
+    if (!part.sound) {
+        matrix = no_eigenvalue_below(least, matrix);
+        part = eliminate(matrix, i, j, k, least);
+    }
+    const double k_nn = part.k_nn, couple_i = part.couple_i, couple_j = part.couple_j;
+    const double s_ii = part.s_ii, s_ij = part.s_ij, s_jj = part.s_jj;
 
     // R_f = jn k stops the normal part. T = R_s - R_f stops the rest and leaves the normal part alone:
     // T_n = -couple . T_t / k_nn makes that so by construction, whatever the rounding of T_t
     const double jn = -u_n / k_nn;
-    // no eigenvalue of K is below the sum of inverse masses, hence no pivot: thin rods round to less
-    const double least = body_1.inverse_mass + body_2.inverse_mass;
-    const double s_ii = std::max(least, i.dot(k_i) - couple_i * couple_i / k_nn);
-    const double s_ij = j.dot(k_i) - couple_i * couple_j / k_nn;
-    const double s_jj = std::max(least, j.dot(k_j) - couple_j * couple_j / k_nn);
     const double slip_i = u.dot(i) + couple_i * jn, slip_j = u.dot(j) + couple_j * jn;
     // two equations with a positive matrix; the larger pivot first
     double t_i = 0.0, t_j = 0.0;

@@ -217,6 +217,8 @@ void Solver::run_rounds(double seconds, const SolverOptions& options) {
 
 int Solver::bounce(const State& state, Pairs& pairs, const SolverOptions& options) {
     int blows = 0;
+    bool pushed_any = false, guided = false;
+    before_bounce_ = bodies_;
     for (Batch& batch : batches_) {
         for (int lane = 0; lane < lanes; ++lane) {
             if (batch.pair[lane] < 0) continue;
@@ -252,6 +254,7 @@ int Solver::bounce(const State& state, Pairs& pairs, const SolverOptions& option
             // the plastic part is done: what is missing is e R_f (section 6 of the rule, a = 1 + e)
             const double push = (-pair.elasticity * came - goes) / k;
             if (push <= 0.0) continue;
+            pushed_any = true;
             Vec3 impulse = push * n;
             if (options.tangential == Tangential::paper) {
                 // the seed's rule: (1 + e) R, whichever way R points
@@ -275,7 +278,41 @@ int Solver::bounce(const State& state, Pairs& pairs, const SolverOptions& option
             }
         }
     }
+    // many contacts at once can bounce to more than there was; a guided body may give what it likes
+    for (const int body : fixed_) guided = guided || state.bodies[body].role == Role::guided;
+    if (pushed_any && !guided) limit_bounce(state);
     return blows;
+}
+
+void Solver::limit_bounce(const State& state) {
+    // kinetic energy as it was, and what forces did since; energy of the bounce is a parabola of its share
+    double most = 0.0, now = 0.0, slope = 0.0, bend = 0.0;
+    for (std::size_t k = 0; k < touched_.size(); ++k) {
+        const int body = touched_[k];
+        const double mass = state.bodies[body].mass;
+        const Mat3 inertia = state.inertia(body);
+        const SolverBody &soft = before_bounce_[k + 1], &end = bodies_[k + 1];
+        const Vec3 v = three(soft.velocity), w = three(soft.spin);
+        const Vec3 more_v = three(end.velocity) - v, more_w = three(end.spin) - w;
+        most += 0.5 * mass * state.velocity[body].squaredNorm() +
+                0.5 * state.spin[body].dot(inertia * state.spin[body]) +
+                mass * state.acceleration[body].dot(three(end.moved)) +
+                state.torque[body].dot(three(end.turned));
+        now += 0.5 * mass * v.squaredNorm() + 0.5 * w.dot(inertia * w);
+        slope += mass * v.dot(more_v) + w.dot(inertia * more_w);
+        bend += 0.5 * mass * more_v.squaredNorm() + 0.5 * more_w.dot(inertia * more_w);
+    }
+    if (now + slope + bend <= most || !(bend > 0.0)) return;
+    const double root = slope * slope - 4.0 * bend * (now - most);
+    const double share = now >= most ? 0.0 : (-slope + std::sqrt(root)) / (2.0 * bend);
+    for (std::size_t k = 1; k <= touched_.size(); ++k) {
+        for (int c = 0; c < 3; ++c) {
+            const SolverBody& soft = before_bounce_[k];
+            bodies_[k].velocity[c] =
+                soft.velocity[c] + share * (bodies_[k].velocity[c] - soft.velocity[c]);
+            bodies_[k].spin[c] = soft.spin[c] + share * (bodies_[k].spin[c] - soft.spin[c]);
+        }
+    }
 }
 
 void Solver::remember(Pairs& pairs, double share) const {
@@ -332,12 +369,20 @@ void Solver::apply(State& state, double share) const {
         state.place[body] += share * three(end.moved);
         state.velocity[body] += share * (three(end.velocity) - state.velocity[body]);
         const Vec3 spin = state.spin[body] + share * (three(end.spin) - state.spin[body]);
-        const bool round = state.shape(body).round_inertia();
-        // the solver held the inertia; what is kept through the turn is the angular momentum
-        const Vec3 momentum = round ? Vec3(Vec3::Zero()) : Vec3(state.inertia(body) * spin);
-        state.turn[body] = (exp_map(share * three(end.turned)) * state.turn[body]).normalized();
+        const Quat turn = (exp_map(share * three(end.turned)) * state.turn[body]).normalized();
+        if (state.shape(body).round_inertia()) {
+            state.turn[body] = turn;
+            state.spin[body] = spin;
+            continue;
+        }
+        // the solver held the inertia; what is kept through the turn is the angular momentum, unless that
+        // would make energy of nothing
+        const Vec3 momentum = state.inertia(body) * spin;
+        state.turn[body] = turn;
         state.refresh(body);
-        state.spin[body] = round ? spin : Vec3(state.inverse_inertia[body] * momentum);
+        state.spin[body] = state.inverse_inertia[body] * momentum;
+        const double before = momentum.dot(spin), after = momentum.dot(state.spin[body]);
+        if (after > before) state.spin[body] *= std::sqrt(before / after);
     }
 }
 

@@ -23,10 +23,10 @@ namespace sidestep::rigid {
 
 namespace {
 
-constexpr double never = std::numeric_limits<double>::infinity();
+constexpr double no_time = std::numeric_limits<double>::infinity();
 
 /// A body at the moment of a look.
-struct Placed {
+struct Flying {
     const Shape& shape;
     Transform place;
     Vec3 spin;  ///< Zero for a ball: turning it changes nothing.
@@ -46,20 +46,20 @@ struct Placed {
     }
 };
 
-Placed placed(const Shape& shape, const Flight& flight, double seconds) {
+Flying flying(const Shape& shape, const Flight& flight, double seconds) {
     const bool ball = shape.kind() == Shape::Kind::ball;
     return {shape, flight.at(seconds), ball ? Vec3::Zero() : flight.spin};
 }
 
 /// The gap between two bodies, the way from a to b, and how that way should turn; in the world.
-struct Look {
+struct ImpactLook {
     double gap = 0.0;
     Vec3 out = Vec3::Zero();
     Vec3 turn = Vec3::Zero();  ///< m.
 };
 
 /// Corners named once, and an edge between two of them.
-int distinct(const std::array<int, 3>& corners, int count, const Solid& solid, Vec3& edge) {
+int distinct_corners(const std::array<int, 3>& corners, int count, const Solid& solid, Vec3& edge) {
     int found = 1;
     for (int i = 1; i < count; ++i) {
         if (std::find(corners.begin(), corners.begin() + i, corners[i]) != corners.begin() + i)
@@ -71,11 +71,13 @@ int distinct(const std::array<int, 3>& corners, int count, const Solid& solid, V
 }
 
 /// m such that a face stays a face to it, and edges stay square to it.
-Vec3 turn_with(const Placed& a, const Placed& b, const detail::Distance& found, const Vec3& out) {
+Vec3 turn_with(const Flying& a, const Flying& b, const detail::Distance& found, const Vec3& out) {
     const Vec3 with_a = -out.cross(a.spin), with_b = -out.cross(b.spin);
     Vec3 edge_a = Vec3::Zero(), edge_b = Vec3::Zero();
-    const int count_a = distinct(found.corners_a, found.corner_count, a.shape.solid(), edge_a);
-    const int count_b = distinct(found.corners_b, found.corner_count, b.shape.solid(), edge_b);
+    const int count_a =
+        distinct_corners(found.corners_a, found.corner_count, a.shape.solid(), edge_a);
+    const int count_b =
+        distinct_corners(found.corners_b, found.corner_count, b.shape.solid(), edge_b);
     if (count_a == 3) return with_a;
     if (count_b == 3) return with_b;
     edge_a = (a.place.rotation * edge_a).normalized();
@@ -93,14 +95,14 @@ Vec3 turn_with(const Placed& a, const Placed& b, const detail::Distance& found, 
     return Vec3::Zero();
 }
 
-Look look_at(const Placed& a, const Placed& b) {
+ImpactLook impact_look(const Flying& a, const Flying& b) {
     if (a.shape.kind() == Shape::Kind::ball || b.shape.kind() == Shape::Kind::ball) {
-        const Manifold nearest = contact(a.shape, a.place, b.shape, b.place, never);
+        const Manifold nearest = contact(a.shape, a.place, b.shape, b.place, no_time);
         const Vec3 out = -nearest.normal;
         return {-nearest.depth, out, -out.cross(a.spin + b.spin)};
     }
     const detail::Distance found = detail::distance(
-        a.shape, b.shape, detail::b_seen_from_a({a.shape, a.place, b.shape, b.place}), never);
+        a.shape, b.shape, detail::b_seen_from_a({a.shape, a.place, b.shape, b.place}), no_time);
     if (!found.apart) return {};
     const Vec3 out = a.place.rotation * found.out;
     return {found.gap, out, turn_with(a, b, found, out)};
@@ -108,22 +110,22 @@ Look look_at(const Placed& a, const Placed& b) {
 
 /// The least t > 0 at which room - rate t - half curve t^2 can be zero.
 double first_zero(double room, double rate, double curve) {
-    if (curve <= 0.0 && rate <= 0.0) return never;
+    if (curve <= 0.0 && rate <= 0.0) return no_time;
     const double inner = rate * rate + 2.0 * curve * room;
-    if (inner < 0.0) return never;
+    if (inner < 0.0) return no_time;
     const double below = rate + std::sqrt(inner);
-    return below > 0.0 ? 2.0 * room / below : never;
+    return below > 0.0 ? 2.0 * room / below : no_time;
 }
 
 /// What b does as seen from a, at the moment of a look.
-struct Approach {
+struct Nearing {
     Vec3 between;  ///< From a's centre to b's.
     Vec3 velocity, acceleration;
 };
 
 /// The same without a look at the corners: as if all points turned straight at the other body, and as if
 /// the bodies were the balls around them.
-double coarse_time(const Placed& a, const Placed& b, const Approach& approach, const Vec3& out,
+double coarse_time(const Flying& a, const Flying& b, const Nearing& approach, const Vec3& out,
                    double room, double tolerance) {
     const double rate = -out.dot(approach.velocity), curve = -out.dot(approach.acceleration);
     const double turning =
@@ -134,11 +136,11 @@ double coarse_time(const Placed& a, const Placed& b, const Approach& approach, c
 }
 
 /// How long the gap, measured along out + t turn, surely stays above the tolerance; at most `most`.
-double safe_time(const Placed& a, const Placed& b, const Approach& approach, const Vec3& out,
+double safe_time(const Flying& a, const Flying& b, const Nearing& approach, const Vec3& out,
                  const Vec3& turn, double room, double tolerance, double most) {
     const Vec3 cross_a = out.cross(a.spin), cross_b = out.cross(b.spin);
     const Vec3 turn_a = turn + cross_a, turn_b = -turn - cross_b;
-    const auto rest = [&](const Placed& body, const Vec3& cross) {
+    const auto rest = [&](const Flying& body, const Vec3& cross) {
         return body.shape.reach() *
                (cross.norm() * body.spin.norm() + 2.0 * turn.cross(body.spin).norm());
     };
@@ -199,13 +201,13 @@ Impact time_of_impact(const Shape& a, const Flight& a_flight, const Shape& b,
     SIDESTEP_REQUIRE(steps > 0, "at least one look is needed");
     // near enough to the tolerance to stop: looks would come ever closer and never arrive
     const double slack = 0.01 * tolerance + 1e-9 * (a.reach() + b.reach());
-    Approach approach;
+    Nearing approach;
     approach.acceleration = b_flight.acceleration - a_flight.acceleration;
     Impact impact;
     double now = 0.0;
     while (impact.looks < steps) {
-        const Placed place_a = placed(a, a_flight, now), place_b = placed(b, b_flight, now);
-        const Look look = look_at(place_a, place_b);
+        const Flying place_a = flying(a, a_flight, now), place_b = flying(b, b_flight, now);
+        const ImpactLook look = impact_look(place_a, place_b);
         ++impact.looks;
         if (look.gap <= tolerance + slack) {
             impact.hits = true;

@@ -90,7 +90,7 @@ StepWork World::step() {
         } else {
             in.advance_ahead(next - now, work);
         }
-        detail::move_guides(state, now, next);
+        detail::settle_guides(state, next);
         now = next;
     }
     in.sleep.settle(state, in.pairs, in.options.step, in.options);

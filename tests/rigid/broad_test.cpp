@@ -355,3 +355,121 @@ TEST_CASE("boxes that are none are refused by number") {
     // and a good frame after all that
     CHECK(broad.update(boxes).size() == 3);
 }
+
+TEST_CASE("automatic takes a tree for calm worlds and a sweep where all jump or few are") {
+    constexpr std::uint64_t seed = 68;
+    Random random(seed);
+    const auto used_after = [](Broad& broad, Drifting& world, int frames, auto step) {
+        int sweeps = 0;
+        for (int frame = 0; frame < frames; ++frame) {
+            (void)broad.update(world.boxes);
+            sweeps += broad.work().used == BroadMethod::sweep ? 1 : 0;
+            step();
+        }
+        return sweeps;
+    };
+    // few
+    Drifting pair_of_dice(random, 12, 2.0);
+    Broad few;
+    CHECK(used_after(few, pair_of_dice, 10, [&] { pair_of_dice.step(); }) == 10);
+    // many and calm
+    Drifting calm(random, 500, 2.0);
+    Broad quiet;
+    CHECK(used_after(quiet, calm, 200, [&] { calm.step(); }) == 0);
+    // all somewhere else along a wall, again and again: long in one direction
+    Drifting wild(random, 300, 2.0);
+    Broad restless;
+    const int sweeps = used_after(restless, wild, 200, [&] {
+        for (AxisBox& box : wild.boxes) {
+            const Vec3 half = box.half_extents(), place = somewhere(random, 3.0);
+            const Vec3 centre(random.uniform(0.0, 2000.0), place.y(), place.z());
+            box = {centre - half, centre + half};
+        }
+    });
+    CHECK(sweeps > 150);
+    // the tree has its trial
+    CHECK(sweeps < 200);
+}
+
+TEST_CASE("a calm tree asks only who left its room") {
+    constexpr std::uint64_t seed = 69;
+    Random random(seed);
+    Drifting world(random, 1000, 1.5);
+    for (Vec3& velocity : world.velocities) velocity *= 0.2;
+    Broad broad(BroadMethod::tree);
+    std::int64_t first = 0, later = 0, most = 0;
+    for (int frame = 0; frame < 120; ++frame) {
+        CHECK(same(broad.update(world.boxes), obvious_pairs(world.boxes)));
+        if (frame == 0) first = broad.work().tests;
+        // before that nobody knows who goes where
+        if (frame >= 20) later += broad.work().tests;
+        if (frame >= 20) most = std::max(most, broad.work().tests);
+        world.step();
+    }
+    MESSAGE("tests at first " << first << ", later " << later / 100 << ", at most " << most);
+    CHECK(later / 100 < first / 3);
+    // nor do all leave at once
+    CHECK(most < first);
+    // nobody moves: only the kept pairs are looked at
+    (void)broad.update(world.boxes);
+    const std::int64_t before = broad.work().tests;
+    const std::vector<Pair> kept(broad.update(world.boxes).begin(),
+                                 broad.update(world.boxes).end());
+    CHECK(broad.work().tests <= before);
+    CHECK(broad.work().tests < 8 * static_cast<std::int64_t>(kept.size()));
+}
+
+TEST_CASE("a body that joins a tree finds its pairs at once") {
+    constexpr std::uint64_t seed = 70;
+    Random random(seed);
+    Drifting world(random, 100, 1.0);
+    Broad broad(BroadMethod::tree);
+    for (int frame = 0; frame < 200; ++frame) {
+        INFO("seed " << seed << ", frame " << frame);
+        CHECK(same(broad.update(world.boxes), obvious_pairs(world.boxes)));
+        // a few at a time: the tree is not made anew
+        for (int k = frame % 4; k > 0; --k) world.add(random);
+        world.step();
+    }
+    CHECK(world.boxes.size() == 400);
+}
+
+TEST_CASE("bodies that wake up meet others that rest") {
+    // two lattices of touching cubes that rest; each frame one of them wakes and never moves
+    std::vector<AxisBox> boxes;
+    for (int n = 0; n < 125; ++n) {
+        const Vec3 low(n % 5, n / 5 % 5, n / 25);
+        boxes.push_back({low, low + Vec3::Ones()});
+    }
+    std::vector<std::uint8_t> still(boxes.size(), 1);
+    Broad ways[] = {Broad(quick_ways[0]), Broad(quick_ways[1]), Broad(quick_ways[2]),
+                    Broad(quick_ways[3])};
+    std::size_t last = 0;
+    for (std::size_t frame = 0; frame < boxes.size(); ++frame) {
+        const std::vector<Pair> wanted = obvious_pairs(boxes, still);
+        for (Broad& broad : ways) CHECK(same(broad.update(boxes, still), wanted));
+        CHECK(wanted.size() >= last);
+        last = wanted.size();
+        still[frame * 37 % boxes.size()] = 0;
+    }
+    // and with nobody marked
+    for (Broad& broad : ways) CHECK(same(broad.update(boxes), obvious_pairs(boxes)));
+}
+
+TEST_CASE("a sweep looks for a better axis every sixty updates") {
+    std::vector<AxisBox> along_x, along_y;
+    for (int k = 0; k < 50; ++k) {
+        along_x.push_back({{2.0 * k, 0, 0}, {2.0 * k + 1, 1, 1}});
+        along_y.push_back({{0, 2.0 * k, 0}, {1, 2.0 * k + 1, 1}});
+    }
+    Broad broad(BroadMethod::sweep);
+    (void)broad.update(along_x);
+    CHECK(broad.work().tests == 0);
+    // all begin at the same x: nothing to mend, and everybody is compared with everybody
+    for (int frame = 1; frame < 60; ++frame) {
+        CHECK(broad.update(along_y).empty());
+        CHECK(broad.work().tests == 50 * 49 / 2);
+    }
+    CHECK(broad.update(along_y).empty());
+    CHECK(broad.work().tests == 0);
+}

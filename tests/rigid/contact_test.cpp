@@ -220,6 +220,7 @@ TEST_CASE("swapping the bodies turns the normal and nothing else") {
     constexpr std::uint64_t seed = 407;
     for (const ContactKind kind : all_kinds) {
         Random random(seed, static_cast<std::uint64_t>(kind));
+        int hits = 0, others = 0;
         for (int i = 0; i < pairs_of(kind); ++i) {
             const ContactPair pair = test::random_contact_pair(random, kind);
             INFO(test::name_of(kind) << ", seed " << seed << ", pair " << i);
@@ -228,9 +229,23 @@ TEST_CASE("swapping the bodies turns the normal and nothing else") {
             REQUIRE(m.count == s.count);
             if (m.count == 0) continue;
             CHECK((m.normal + s.normal).norm() < rounding);
+            // the same points, but for which four of more where they are as good
+            bool same = true;
+            for (int k = 0; k < m.count; ++k) {
+                double nearest = 1e9;
+                for (int j = 0; j < s.count; ++j) {
+                    nearest = std::min(nearest, (m.points[k].point - s.points[j].point).norm());
+                }
+                same &= nearest < 1e-7;
+            }
+            CHECK((same || m.count == 4));
+            ++hits;
+            others += !same;
             CHECK(std::abs(m.depth - s.depth) < rounding);
             CHECK(std::abs(separation_of(pair) - separation_of(swapped)) < rounding);
         }
+        INFO(test::name_of(kind) << ": " << others << " of " << hits);
+        CHECK(others <= hits / (kind == ContactKind::stacks ? 3 : 50));
     }
 }
 

@@ -432,6 +432,31 @@ TEST_CASE("needles and points and pins are safe") {
     CHECK(normal_off < 1e-12);
 }
 
+TEST_CASE("needles thinner than numbers can tell stay bounded") {
+    constexpr std::uint64_t seed = 516;
+    Random random(seed);
+    int impacts = 0;
+    for (int n = 0; n < 20000; ++n) {
+        const RandomImpact made = random_impact(random, 10.0);
+        const double thin = std::pow(10.0, random.uniform(-12.0, -6.0));
+        const Mat3 turn = Quat(exp_map(random_vector(random, 2.0))).toRotationMatrix();
+        ImpactBody needle = made.body_1.light();
+        needle.arm = turn * Vec3(thin * random.uniform(-1, 1), thin * random.uniform(-1, 1), 1.0);
+        needle.inverse_inertia = needle.inverse_mass * turn *
+                                 Vec3(3.0, 3.0, 3.0 / (thin * thin)).asDiagonal() *
+                                 turn.transpose();
+        const ImpactAnswer answer = impact(needle, floor_below, made.normal, made.law);
+        if (answer.kind == Kind::none) continue;
+        ++impacts;
+        INFO("seed " << seed << ", impact " << n);
+        // |R_f| and |R_s| are at most |u| over the inverse mass, |R| at most 6 of these, and rounding
+        const Vec3 u = needle.velocity + needle.spin.cross(needle.arm);
+        CHECK(answer.impulse.norm() <= 10.0 * u.norm() / needle.inverse_mass);
+        CHECK(answer.energy_change <= 0.0);
+    }
+    CHECK(impacts > 5000);
+}
+
 TEST_CASE("an impact that makes no sense is refused with the number that is wrong") {
     const ImpactBody cube = brick({1, 1, 1}, 2.0, {.5, .5, -.5}, {0, 0, -3});
     const ImpactLaw fine{.5, .5, 0};

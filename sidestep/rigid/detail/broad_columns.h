@@ -92,17 +92,14 @@ struct SweepTask {
     double strip_from = -std::numeric_limits<double>::infinity();
 };
 
-/// One level of a tree: boxes, each around eight of the level below.
-struct TreeLevel {
-    BoxColumns boxes;
-    /// For each eight of them, a bit for each that has a leaf of nothing but still bodies.
-    std::vector<std::uint8_t> still;
-};
-
 struct TreeTask {
-    std::span<const TreeLevel> levels;  ///< [0]: the bodies' own boxes. The last has at most eight.
+    /// [0]: the bodies' own boxes; each other one: boxes around eight of the level below. The last has at
+    /// most eight.
+    std::span<const BoxColumns> levels;
     const std::int32_t* bodies = nullptr;
     const std::uint8_t* still = nullptr;  ///< By body; none when null.
+    /// Leaves from here on hold nobody but those that rest: they wait to be found.
+    int moving_leaves = 0;
     /// Room for as many leaves as there are.
     BoxColumns* near = nullptr;
     std::int32_t* near_leaves = nullptr;

@@ -93,8 +93,6 @@ private:
 class EightTree {
 public:
     void update(Boxes boxes, Still still, PairList& pairs, BroadWork& work);
-    /// Who had to look at the tree in the last update.
-    [[nodiscard]] std::int64_t renewed() const { return renewed_count_; }
 
 private:
     /// Finds who left its roomy box, or woke up; false when so many did that all is made anew.
@@ -104,7 +102,6 @@ private:
     void order_anew(Still still);
     void refit();
     void refit_above(int leaf);
-    void mark_still(Still still);
     void make_room(int body, const geometry::AxisBox& box, Still still);
     /// Sum of the edges of all leaves.
     [[nodiscard]] double looseness() const;
@@ -122,12 +119,13 @@ private:
     std::vector<Pair> merged_;
     std::vector<Place> places_, passed_;
     std::vector<std::int32_t> order_, position_;
-    std::vector<TreeLevel> levels_;
+    std::vector<BoxColumns> levels_;
+    int moving_leaves_ = 0;  // when the order was made
     BoxColumns near_;
     std::vector<std::int32_t> near_leaves_;
     double usual_ = 0.0;  // edge of a body
     double fresh_looseness_ = 0.0;
-    std::int64_t renewed_count_ = 0, tests_ = 0;
+    std::int64_t tests_ = 0;
 };
 
 }  // namespace sidestep::rigid::detail

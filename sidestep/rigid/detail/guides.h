@@ -13,7 +13,7 @@ namespace sidestep::rigid::detail {
 /// who touch it feel that motion.
 void aim_guides(State& state, double now, double end);
 
-/// Puts guided bodies where they are at `end`: exactly, so that errors do not add up.
-void move_guides(State& state, double now, double end);
+/// They have flown there; this puts them exactly on their path, so that rounding does not add up.
+void settle_guides(State& state, double end);
 
 }  // namespace sidestep::rigid::detail

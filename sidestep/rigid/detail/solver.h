@@ -51,11 +51,14 @@ private:
                    int lane) const;
     void run_rounds(double seconds, const SolverOptions& options);
     int bounce(const State& state, Pairs& pairs, const SolverOptions& options);
+    /// Takes back as much of the bounce as would make more kinetic energy than there was.
+    void limit_bounce(const State& state);
     void remember(Pairs& pairs, double share) const;
 
     std::vector<Batch> batches_;
     std::vector<int> colour_first_;   // batches of colour c: [first[c], first[c + 1])
     std::vector<SolverBody> bodies_;  // [0] is nobody
+    std::vector<SolverBody> before_bounce_;
     std::vector<Vec3> speed_up_, spin_up_, lead_;
     std::vector<int> slot_;     // body -> index into bodies_; 0: does not move, or touches nothing
     std::vector<int> touched_;  // index into bodies_, less one -> body
