@@ -14,6 +14,16 @@ namespace {
 
 // a blow is over before the eye has seen it: its arrow stays this long
 constexpr double blow_seconds = 0.12;
+// of a floor whose top is the ground, so much is drawn: viewers have a ground of their own
+constexpr double floor_board = 0.02;
+
+// a fixed box, upright, its top at y = 0, and thicker than a board
+bool is_ground(const Body& body) {
+    if (body.role != Role::fixed || !body.shape->is_box()) return false;
+    const double half = body.shape->half_extents().y();
+    return std::abs(body.to_world.translation.y() + half) < 1e-9 && 2.0 * half > floor_board &&
+           body.to_world.rotation.vec().isZero();
+}
 
 }  // namespace
 
@@ -85,6 +95,12 @@ struct Recorder::Inside {
         return made;
     }
 
+    int board_of(const Shape& shape) {
+        Vec3 half = shape.half_extents();
+        half.y() = 0.5 * floor_board;
+        return writer.add_mesh({.name = "floor", .surface = drawn_surface(*Shape::box(half))});
+    }
+
     int mark_of(const Shape& shape, Look::Mark mark) {
         const auto key = std::pair(&shape, mark);
         const auto found = marks.find(key);
@@ -106,13 +122,16 @@ struct Recorder::Inside {
             const Look look = scene.look(static_cast<int>(k));
             Told one;
             one.at = body.to_world;
-            one.part = writer.add_thing({.kind = recording::Kind::part,
-                                         .name = body.name,
-                                         .material = material_of(look.color),
-                                         .mesh = surface_of(*body.shape),
-                                         .blend_within = 0.2,
-                                         .layer = "bodies"});
-            writer.place(0.0, one.part, body.to_world);
+            one.part = writer.add_thing(
+                {.kind = recording::Kind::part,
+                 .name = body.name,
+                 .material = material_of(look.color),
+                 .mesh = is_ground(body) ? board_of(*body.shape) : surface_of(*body.shape),
+                 .blend_within = 0.2,
+                 .layer = "bodies"});
+            Transform shown = body.to_world;
+            if (is_ground(body)) shown.translation.y() = -0.5 * floor_board;
+            writer.place(0.0, one.part, shown);
             const int mark =
                 look.mark == Look::Mark::none ? recording::none : mark_of(*body.shape, look.mark);
             if (mark != recording::none) {
