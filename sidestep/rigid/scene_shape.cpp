@@ -51,8 +51,7 @@ SceneReader::ShapePointer SceneReader::hull_of(const toml::node& at, std::vector
     if (!hull) {
         const Problem& why = hull.error().front();
         wrong(at, what + " is no solid: " + why.message,
-              why.hint.empty() ? "give at least four points that are not all in one plane"
-                               : why.hint);
+              "give at least four points that are not all in one plane");
         return {};
     }
     const double volume = hull->mass_properties().volume;
