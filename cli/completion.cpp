@@ -107,7 +107,7 @@ _sidestep() {{
     case $before in
     --color) COMPREPLY=($(compgen -W "auto always never" -- "$word")); return ;;
     --style) COMPREPLY=($(compgen -W "sticks mannequin" -- "$word")); return ;;
-    --view) [ "$verb" = crowd ] || {{ COMPREPLY=($(compgen -W "side front three-quarter" -- "$word")); return; }} ;;
+    --view) [ "$verb" = crowd ] || [ "$verb" = simulate ] || {{ COMPREPLY=($(compgen -W "side front three-quarter" -- "$word")); return; }} ;;
     --kind) COMPREPLY=($(compgen -W "mobb umobb" -- "$word")); return ;;
     --camera) COMPREPLY=($(compgen -W "orbit top follow first-person" -- "$word")); return ;;
     --up) COMPREPLY=($(compgen -W "x y z" -- "$word")); return ;;

@@ -45,6 +45,8 @@ struct RenderOptions {
     int samples = 0;
     bool dark = false;
     bool no_grid = false;
+    bool wireframe = false;
+    std::vector<std::string> hide;
     StageOptions stage;
     const CLI::App* verb = nullptr;
 
@@ -111,7 +113,7 @@ public:
     film::Picture frame(const film::Cameraman& man, double time) {
         const raster::View view = man.view(time);
         film::Set set;
-        film::SetOptions options;
+        film::SetOptions options = set_options(man);
         if (job_.camera.kind == film::CameraKind::first_person) {
             options.hidden_figure = job_.camera.figure;
         }
@@ -165,7 +167,7 @@ public:
         const raster::View view = man.view(job_.from);
         film::Set set;
         for (std::size_t i = 0; i < states.size(); ++i) {
-            film::SetOptions options;
+            film::SetOptions options = set_options(man);
             options.shift = shifts[i];
             options.things_too = i == 0 || shifts[i].norm() > 0.0;
             film::add_to_set(set, wardrobe_, job_.recording, states[i], view, options);
@@ -174,6 +176,25 @@ public:
     }
 
 private:
+    /// Small things want finer shadows than people do.
+    [[nodiscard]] double grain(const film::Cameraman& man) const {
+        const bool people = std::any_of(
+            job_.recording.things().begin(), job_.recording.things().end(),
+            [](const recording::Thing& thing) { return thing.kind == recording::Kind::figure; });
+        return people ? 1.0 : std::clamp(man.distance() / 25.0, 0.02, 1.0);
+    }
+
+    [[nodiscard]] film::SetOptions set_options(const film::Cameraman& man) {
+        film::SetOptions options;
+        options.grain = grain(man);
+        options.wireframe = job_.options.wireframe;
+        options.hidden_layers = job_.options.hide;
+        if (options.grain < 1.0) {
+            wardrobe_.cut_large(0.12 * man.distance(), 0.018 * options.grain);
+        }
+        return options;
+    }
+
     [[nodiscard]] film::Shot shot(const film::Cameraman& man, const raster::View& view) const {
         film::Shot shot{view, job_.theme};
         shot.samples = samples_;
@@ -182,6 +203,7 @@ private:
         // lines that can be told apart: every metre among people
         shot.grid = man.distance() < 1.5 ? 0.1 : man.distance() < 90.0 ? 1.0 : 10.0;
         if (job_.options.no_grid) shot.grid = 0.0;
+        shot.grain = grain(man);
         return shot;
     }
 
@@ -479,6 +501,13 @@ void add_picture_options(CLI::App& verb, RenderOptions& options) {
         ->group(group);
     verb.add_flag("--dark", options.dark, "A dark floor under a dark sky")->group(group);
     verb.add_flag("--no-grid", options.no_grid, "No lines on the floor")->group(group);
+    verb.add_flag("--wireframe", options.wireframe, "Parts and boxes as their edges")->group(group);
+    verb.add_option(
+            "--hide", options.hide,
+            "Leave out a layer: contacts, impulses, forces, ...; may be given several times")
+        ->type_name("LAYER")
+        ->delimiter(',')
+        ->group(group);
 }
 
 void add_camera_options(CLI::App& verb, RenderOptions& options) {

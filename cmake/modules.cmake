@@ -12,6 +12,7 @@ set(sidestep_private_crowd fmt::fmt hwy::hwy)
 set(sidestep_private_edit fmt::fmt)
 set(sidestep_private_articulated fmt::fmt)
 set(sidestep_private_rigid fmt::fmt hwy::hwy)
+set(sidestep_private_rigid fmt::fmt hwy::hwy assimp::assimp)
 set(sidestep_private_body fmt::fmt hwy::hwy nlohmann_json::nlohmann_json assimp::assimp)
 
 # compiled once per instruction set by including itself: never together with others
@@ -24,13 +25,20 @@ set_source_files_properties(sidestep/spacetime/kernels.cpp sidestep/crowd/grid.c
 set_source_files_properties(sidestep/rigid/broad_kernels.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # its header defines what it means by macros, and is large: kept apart from others
-set_source_files_properties(sidestep/crowd/scene_read.cpp sidestep/crowd/scene_text.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+set_source_files_properties(sidestep/base/detail/toml_reader.cpp sidestep/crowd/scene_read.cpp sidestep/crowd/scene_text.cpp
+                            sidestep/rigid/scene_read.cpp sidestep/rigid/scene_body.cpp sidestep/rigid/scene_shape.cpp sidestep/rigid/scene_copies.cpp
+                            PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # files that travel inside the library, by module: pairs of <file> <symbol>
 set(sidestep_embedded_motion gait/gait.json gait_json)
 set(sidestep_embedded_crowd
     scenes/plaza.toml scene_plaza scenes/circle.toml scene_circle scenes/crossing.toml scene_crossing
     scenes/corridor.toml scene_corridor scenes/bottleneck.toml scene_bottleneck scenes/blocks.toml scene_blocks)
+set(sidestep_embedded_rigid
+    scenes/bounce.toml rigid_scene_bounce scenes/dominoes.toml rigid_scene_dominoes
+    scenes/billiards.toml rigid_scene_billiards scenes/superball.toml rigid_scene_superball
+    scenes/boxes.toml rigid_scene_boxes scenes/slope.toml rigid_scene_slope
+    scenes/stack.toml rigid_scene_stack scenes/dice.toml rigid_scene_dice)
 
 function(sidestep_add_module name)
     set(target sidestep_${name})

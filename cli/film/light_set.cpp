@@ -16,7 +16,7 @@ namespace {
 /// The coarse surfaces as one beam sees them.
 class BeamMap {
 public:
-    BeamMap(const Corners& casters, const Vec3& towards) {
+    BeamMap(const Corners& casters, const Vec3& towards, double grain) {
         const Vec3 u =
             towards.cross(std::abs(towards.y()) < 0.9 ? Vec3::UnitY() : Vec3::UnitX()).normalized();
         const Vec3 v = u.cross(towards);
@@ -29,7 +29,7 @@ public:
         }
         const Vec3 middle = (low + high) / 2.0, size = high - low;
         const Vec3 centre = u * middle[0] + v * middle[1] + towards * middle[2];
-        constexpr double finest = 0.012, most_cells = 1100.0;
+        const double finest = 0.012 * grain, most_cells = grain < 1.0 ? 1300.0 : 1100.0;
         cell_ = std::max({finest, size[0] / most_cells, size[1] / most_cells});
         const int width = static_cast<int>(size[0] / cell_) + 4;
         const int height = static_cast<int>(size[1] / cell_) + 4;
@@ -154,7 +154,7 @@ Vec3f LitFloor::share(int x, int y, const Vec3& spot) const {
 }
 
 Lighting::Lighting(const Set& set, const Corners& seen, const raster::View& view,
-                   const picture::Studio& studio) {
+                   const picture::Studio& studio, double grain) {
     const std::size_t count = seen.places.size();
     std::vector<Vec3f> irradiance(count, Vec3f::Zero());
     corners.key_share.assign(count, 0.0F);
@@ -184,7 +184,7 @@ Lighting::Lighting(const Set& set, const Corners& seen, const raster::View& view
     for (const picture::Beam& beam : picture::beams_of(studio)) {
         const Vec3 towards = beam.towards.cast<double>();
         std::optional<BeamMap> map;
-        if (!casters.triangles.empty()) map.emplace(beam.key ? casters : bulk, towards);
+        if (!casters.triangles.empty()) map.emplace(beam.key ? casters : bulk, towards, grain);
         const double cell = map ? map->cell() : 0.0;
         const float key_weight = beam.key ? 1.0F / static_cast<float>(studio.key_beams) : 0.0F;
         for_each(count, 2048, [&](std::size_t i) {
@@ -194,7 +194,7 @@ Lighting::Lighting(const Set& set, const Corners& seen, const raster::View& view
             const Vec3 line = seen.places[i] - view.eye();
             if (seen.normals[i].cast<double>().dot(line) > 0.35 * line.norm()) return;
             // off the surface: coarse casters bulge and cells are wide
-            const double lift = (beam.key ? 0.012 : 0.02) + cell;
+            const double lift = grain * (beam.key ? 0.012 : 0.02) + cell;
             const Vec3 lifted = seen.places[i] + lift * seen.normals[i].cast<double>();
             const float open = map ? map->seen(lifted, lift + 0.5 * cell) : 1.0F;
             irradiance[i] += beam.power * (facing * open);
@@ -234,7 +234,7 @@ Lighting::Lighting(const Set& set, const Corners& seen, const raster::View& view
         Vec2 low = Vec2::Constant(std::numeric_limits<double>::max()), high = -low;
         for (const Ball& ball : set.balls) {
             const double h = std::max(ball.centre.y(), 0.7 * ball.radius);
-            if ((h < 0.35) != (kind == 0) || ball.centre.y() < -ball.radius) continue;
+            if ((h < 0.35 * grain) != (kind == 0) || ball.centre.y() < -ball.radius) continue;
             constexpr double least = 0.006;  // not worth drawing
             const double weight = ball.radius * ball.radius * h;
             const double far2 = std::pow(weight / least, 2.0 / 3.0) - h * h;
@@ -248,7 +248,8 @@ Lighting::Lighting(const Set& set, const Corners& seen, const raster::View& view
         if (blots.empty()) continue;
         const Vec2 size = high - low;
         constexpr double most_cells = 1.2e6;
-        shade.cell = std::max(kind == 0 ? 0.025 : 0.1, std::sqrt(size.x() * size.y() / most_cells));
+        shade.cell = std::max(grain * (kind == 0 ? 0.025 : 0.1),
+                              std::sqrt(size.x() * size.y() / most_cells));
         shade.x0 = low.x() - shade.cell;
         shade.z0 = low.y() - shade.cell;
         shade.columns = static_cast<int>(size.x() / shade.cell) + 4;

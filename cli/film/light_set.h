@@ -57,7 +57,7 @@ struct Lighting {
     LitFloor floor;
 
     Lighting(const Set& set, const Corners& seen, const raster::View& view,
-             const picture::Studio& studio);
+             const picture::Studio& studio, double grain = 1.0);
 };
 
 /// The studio with its lamp turned about the vertical: few beams for films, more for a picture that

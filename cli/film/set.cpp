@@ -63,8 +63,18 @@ public:
 
     void part(const recording::PartState& state) {
         check_near(state.to_world.translation, state.thing);
+        if (hidden(state.thing)) return;
         Transform at = state.to_world;
         at.translation += options_.shift;
+        if (options_.wireframe) {
+            const Paint paint = paint_of(recording_, state.material);
+            std::vector<std::pair<Vec3, Vec3>> wires;
+            for (const auto& [from, to] : wardrobe_.edges(thing(state.thing).mesh)) {
+                wires.emplace_back(at * from, at * to);
+            }
+            tubes(wires, 0.0, {0.55 * paint.color, 1.0}, false);
+            return;
+        }
         put(wardrobe_.mesh(thing(state.thing).mesh, state.material), at,
             paint_of(recording_, state.material).opacity, true);
     }
@@ -72,6 +82,7 @@ public:
     /// A coin on the ground with a firm rim.
     void disc(const recording::DiscState& state) {
         check_near(state.centre, state.thing);
+        if (hidden(state.thing)) return;
         const Paint paint = paint_of(recording_, state.material);
         if (!(state.radius > 0.0)) return;
         const int corners = std::clamp(static_cast<int>(state.radius * 80.0), 24, 96);
@@ -96,12 +107,13 @@ public:
 
     void box(const recording::BoxState& state) {
         check_near(state.to_world.translation, state.thing);
+        if (hidden(state.thing)) return;
         const Paint paint = paint_of(recording_, state.material);
         Transform at = state.to_world;
         at.translation += options_.shift;
-        slab(at, state.half_extents, paint, paint.opacity > 0.99);
+        if (!options_.wireframe) slab(at, state.half_extents, paint, paint.opacity > 0.99);
         // what can be looked through keeps its edges
-        if (paint.opacity > 0.99) return;
+        if (paint.opacity > 0.99 && !options_.wireframe) return;
         const Vec3& h = state.half_extents;
         for (int axis = 0; axis < 3; ++axis) {
             const int u = (axis + 1) % 3, v = (axis + 2) % 3;
@@ -120,19 +132,23 @@ public:
     void line(const recording::LineState& state) {
         check_near(state.from, state.thing);
         check_near(state.to, state.thing);
+        if (hidden(state.thing)) return;
         const Paint paint = paint_of(recording_, state.material);
         const Vec3 from = state.from + options_.shift, to = state.to + options_.shift;
         const recording::Thing& what = thing(state.thing);
         if (what.name == "wall" || what.layer == "walls") {
             wall(from, to, paint);
-        } else if (what.layer == "forces") {
+        } else if (what.layer == "forces" || what.layer == "impulses") {
             arrow(from, to, paint);
+        } else if (what.layer == "contacts") {
+            dot(from, (to - from).norm(), paint);
         } else {
             tube({from, to}, 0.008, paint, true);
         }
     }
 
     void string(const recording::StringState& state) {
+        if (hidden(state.thing)) return;
         std::vector<Vec3> points;
         for (const Vec3& point : state.points) {
             check_near(point, state.thing);
@@ -144,6 +160,11 @@ public:
 private:
     [[nodiscard]] const recording::Thing& thing(int index) const {
         return recording_.things()[static_cast<std::size_t>(index)];
+    }
+
+    [[nodiscard]] bool hidden(int index) const {
+        const std::vector<std::string>& layers = options_.hidden_layers;
+        return std::find(layers.begin(), layers.end(), thing(index).layer) != layers.end();
     }
 
     void check_near(const Vec3& place, int index) const {
@@ -168,11 +189,14 @@ private:
         const double blur = blur_at(centre);
         const auto alpha = static_cast<float>(opacity);
         if (seen && may_be_seen(view_, centre, shape.reach)) {
-            set_.seen.push_back({&shape.level(blur), at, alpha, true});
+            const bool cut = !shape.cut.triangles.empty();
+            set_.seen.push_back({cut ? &shape.cut : &shape.level(blur), at, alpha, true});
         }
         if (opacity < 0.5) return;
-        set_.casters.push_back({&shape.level(std::max(blur, shadow_blur)), at, 1.0F, true});
-        set_.bulk.push_back({&shape.level(std::max(blur, bulk_blur)), at, 1.0F, true});
+        set_.casters.push_back(
+            {&shape.level(std::max(blur, options_.grain * shadow_blur)), at, 1.0F, true});
+        set_.bulk.push_back(
+            {&shape.level(std::max(blur, options_.grain * bulk_blur)), at, 1.0F, true});
         for (const Ball& ball : shape.balls) {
             set_.balls.push_back({at * ball.centre, ball.radius});
         }
@@ -255,14 +279,23 @@ private:
     }
 
     void tube(const std::vector<Vec3>& points, double radius, const Paint& paint, bool solid) {
+        std::vector<std::pair<Vec3, Vec3>> pieces;
+        for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+            pieces.emplace_back(points[i], points[i + 1]);
+        }
+        tubes(pieces, radius, paint, solid);
+    }
+
+    void tubes(const std::vector<std::pair<Vec3, Vec3>>& pieces, double radius, const Paint& paint,
+               bool solid) {
         constexpr int sides = 6;
         geometry::TriangleMesh mesh;
-        for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-            const Vec3 along = points[i + 1] - points[i];
+        for (const auto& [start, stop] : pieces) {
+            const Vec3 along = stop - start;
             if (!(along.norm() > 1e-9)) continue;
             const Vec3 u = tangent_to(along.normalized()), v = along.normalized().cross(u);
             const int first = mesh.vertex_count();
-            for (const Vec3& end : {points[i], points[i + 1]}) {
+            for (const Vec3& end : {start, stop}) {
                 const double thick = thickness(end, radius);
                 for (int k = 0; k < sides; ++k) {
                     const double angle = 2.0 * pi * k / sides;
@@ -277,6 +310,28 @@ private:
             }
         }
         put_own(mesh, paint.color, paint.opacity, true, solid);
+    }
+
+    /// A small ball that shows its own colour.
+    void dot(const Vec3& centre, double radius, const Paint& paint) {
+        constexpr int around = 10, rows = 6;
+        const double large =
+            std::max(std::min(radius > 0.0 ? radius : 0.02, 0.02), 3.0 * thickness(centre, 0.0));
+        geometry::TriangleMesh ball;
+        for (int row = 0; row <= rows; ++row) {
+            const double tilt = pi * row / rows;
+            for (int k = 0; k < around; ++k) {
+                const double turn = 2.0 * pi * k / around;
+                ball.vertices.push_back(centre + large * Vec3(std::sin(tilt) * std::sin(turn),
+                                                              -std::cos(tilt),
+                                                              std::sin(tilt) * std::cos(turn)));
+                if (row == rows) continue;
+                const int a = row * around + k, b = row * around + (k + 1) % around;
+                ball.triangles.push_back({a, b, b + around});
+                ball.triangles.push_back({a, b + around, a + around});
+            }
+        }
+        put_own(ball, paint.color, paint.opacity, true, false);
     }
 
     void arrow(const Vec3& from, const Vec3& to, const Paint& paint) {

@@ -38,6 +38,9 @@ struct SetOptions {
     double coarseness = 2.0;
     Vec3 shift = Vec3::Zero();  ///< Moves everything: strips put moments side by side.
     bool things_too = true;     ///< Otherwise figures only.
+    double grain = 1.0;         ///< As of a Shot.
+    bool wireframe = false;     ///< Parts and boxes as their edges.
+    std::vector<std::string> hidden_layers{};
 };
 
 /// Adds what `state` shows to `set`. Things that the view cannot see, and whose shadows it cannot

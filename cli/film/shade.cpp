@@ -85,6 +85,9 @@ float rolled_off(float x) {
     return knee + (1.0F - knee) * (over / (1.0F + over));
 }
 
+// feet that sink in a little are still seen
+constexpr double below_ground = -0.03;
+
 class Shader {
 public:
     Shader(const Set& set, const Shot& shot, const Corners& corners)
@@ -92,14 +95,14 @@ public:
           shot_(shot),
           corners_(corners),
           studio_(film_studio(shot.lamp_turn, shot.samples >= 8)),
-          lighting_(set, corners, shot.view, studio_),
+          lighting_(set, corners, shot.view, studio_, shot.grain),
           floor_(linear_of(shot.theme.floor)),
           line_(linear_of(shot.theme.line)),
           horizon_(linear_of(shot.theme.horizon)),
           sky_(linear_of(shot.theme.sky)),
           key_(studio_.key_towards.normalized()) {}
 
-    [[nodiscard]] Vec3f body(std::uint32_t t, const raster::Ray& ray) const {
+    [[nodiscard]] Vec3f body(std::uint32_t t, int x, int y, const raster::Ray& ray) const {
         const auto& [ia, ib, ic] = corners_.triangles[t];
         const auto a = static_cast<std::size_t>(ia), b = static_cast<std::size_t>(ib);
         const auto c = static_cast<std::size_t>(ic);
@@ -108,6 +111,11 @@ public:
         const Vec3f w = at.cast<float>();
         const Vec3 spot =
             corners_.places[a] * at[0] + corners_.places[b] * at[1] + corners_.places[c] * at[2];
+        // what is below the ground is behind it, and so is the back of what lies on it
+        const bool away = corners_.normals[a].dot(ray.direction.cast<float>()) > 0.0F;
+        if (spot.y() < (away ? 0.002 : below_ground) && ray.origin.y() > 0.0) {
+            return ground(x, y, ray);
+        }
         const float haze = haze_at((spot - shot_.view.eye()).norm());
         Vec3f color;
         if (!set_.seen[corners_.piece[t]].lit) {
@@ -333,7 +341,7 @@ Picture take(const Set& set, const Shot& shot) {
                     }
                     Vec3f sum = Vec3f::Zero();
                     for (std::size_t k = 0; k < kinds; ++k) {
-                        sum += shader.body(faces[k], ray) * shares[k];
+                        sum += shader.body(faces[k], x, y, ray) * shares[k];
                     }
                     if (empty > 0.0F) sum += shader.ground(x, y, ray) * empty;
                     sum /= static_cast<float>(places.size());

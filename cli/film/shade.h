@@ -31,6 +31,8 @@ struct Shot {
     double lamp_turn = 0.0;  ///< About the vertical, radians.
     double haze = 120.0;     ///< Metres after which most of a colour is lost.
     double grid = 1.0;       ///< Metres between lines on the floor; 0 draws none.
+    /// How fine shadows are: 1 among people, less where small things are seen from near.
+    double grain = 1.0;
 };
 
 /// Row by row from the top, three bytes a pixel.

@@ -109,6 +109,58 @@ std::vector<Ball> balls_in(const Vec3& low, const Vec3& high) {
     return balls;
 }
 
+/// The same surface in triangles without an edge longer than `longest`. Whether an edge is cut hangs on
+/// its ends alone, so that neighbours still fit.
+geometry::TriangleMesh cut(const geometry::TriangleMesh& mesh, double longest) {
+    geometry::TriangleMesh made = mesh;
+    for (int round = 0; round < 12; ++round) {
+        std::map<std::pair<int, int>, int> middles;
+        std::vector<geometry::TriangleIndices> next;
+        const auto middle = [&](int a, int b) {
+            const Vec3& p = made.vertices[static_cast<std::size_t>(std::min(a, b))];
+            const Vec3& q = made.vertices[static_cast<std::size_t>(std::max(a, b))];
+            if ((q - p).norm() <= longest) return -1;
+            const auto found =
+                middles.emplace(std::pair(std::min(a, b), std::max(a, b)), made.vertex_count());
+            if (found.second) made.vertices.push_back(0.5 * (p + q));
+            return found.first->second;
+        };
+        for (const auto& t : std::vector<geometry::TriangleIndices>(made.triangles)) {
+            const std::array<int, 3> mid = {middle(t[0], t[1]), middle(t[1], t[2]),
+                                            middle(t[2], t[0])};
+            const int count = (mid[0] >= 0) + (mid[1] >= 0) + (mid[2] >= 0);
+            if (count == 0) {
+                next.push_back(t);
+                continue;
+            }
+            if (count == 3) {
+                next.push_back({t[0], mid[0], mid[2]});
+                next.push_back({mid[0], t[1], mid[1]});
+                next.push_back({mid[2], mid[1], t[2]});
+                next.push_back({mid[0], mid[1], mid[2]});
+                continue;
+            }
+            // turned so that the first side is cut, and with two, the third is not
+            std::size_t first = 0;
+            while (mid[first] < 0 || (count == 2 && mid[(first + 2) % 3] >= 0)) ++first;
+            const int a = t[first], b = t[(first + 1) % 3], c = t[(first + 2) % 3];
+            const int ab = mid[first], bc = mid[(first + 1) % 3];
+            if (count == 1) {
+                next.push_back({a, ab, c});
+                next.push_back({ab, b, c});
+            } else {
+                next.push_back({ab, b, bc});
+                next.push_back({a, ab, bc});
+                next.push_back({a, bc, c});
+            }
+        }
+        const bool same = next.size() == made.triangles.size();
+        made.triangles = std::move(next);
+        if (same) break;
+    }
+    return made;
+}
+
 /// Linear light of a colour as screens count it.
 Vec3 linear(std::uint32_t hex) {
     const picture::Color c = picture::rgb(hex);
@@ -220,12 +272,52 @@ const Outfit& Wardrobe::outfit(int skeleton, int costume, int material) {
 
 const Shape& Wardrobe::mesh(int mesh, int material) {
     std::unique_ptr<Shape>& kept = meshes_[{mesh, material}];
-    if (!kept) {
-        const Vec3 color = paint_of(*recording_, material).color;
-        kept = std::make_unique<Shape>(make_shape(
-            recording_->meshes()[static_cast<std::size_t>(mesh)].surface, std::span(&color, 1)));
+    if (kept) return *kept;
+    const Vec3 color = paint_of(*recording_, material).color;
+    const geometry::TriangleMesh& surface =
+        recording_->meshes()[static_cast<std::size_t>(mesh)].surface;
+    kept = std::make_unique<Shape>(make_shape(surface, std::span(&color, 1)));
+    if (large_ > 0.0 && kept->reach >= large_ && surface.triangles.size() <= 400) {
+        // what looks up is seen in small pieces; shadows fall there, and nothing else needs them
+        geometry::TriangleMesh upper{surface.vertices, {}}, rest = upper;
+        const std::vector<Vec3> normals = geometry::triangle_normals(surface);
+        for (std::size_t t = 0; t < normals.size(); ++t) {
+            (normals[t].y() > 0.5 ? upper : rest).triangles.push_back(surface.triangles[t]);
+        }
+        const double piece = std::max(piece_, std::sqrt(geometry::area(upper) / 12000.0));
+        picture::append(kept->cut, cut(upper, piece), std::span(&color, 1));
+        picture::append(kept->cut, rest, std::span(&color, 1));
     }
     return *kept;
+}
+
+const std::vector<std::pair<Vec3, Vec3>>& Wardrobe::edges(int mesh) {
+    const auto found = edges_.find(mesh);
+    if (found != edges_.end()) return found->second;
+    const geometry::TriangleMesh& surface =
+        recording_->meshes()[static_cast<std::size_t>(mesh)].surface;
+    const std::vector<Vec3> normals = geometry::triangle_normals(surface);
+    // corners at one place are one corner
+    const auto key = [](const Vec3& p) { return std::array<double, 3>{p.x(), p.y(), p.z()}; };
+    using Key = std::pair<std::array<double, 3>, std::array<double, 3>>;
+    std::map<Key, std::vector<std::size_t>> sides;
+    for (std::size_t t = 0; t < surface.triangles.size(); ++t) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            const auto a = key(surface.vertices[static_cast<std::size_t>(surface.triangles[t][k])]);
+            const auto b =
+                key(surface.vertices[static_cast<std::size_t>(surface.triangles[t][(k + 1) % 3])]);
+            sides[a < b ? Key(a, b) : Key(b, a)].push_back(t);
+        }
+    }
+    std::vector<std::pair<Vec3, Vec3>> crisp, all;
+    for (const auto& [side, faces] : sides) {
+        const std::pair<Vec3, Vec3> line{{side.first[0], side.first[1], side.first[2]},
+                                         {side.second[0], side.second[1], side.second[2]}};
+        const double together = faces.size() == 2 ? normals[faces[0]].dot(normals[faces[1]]) : 0.0;
+        if (together < std::cos(radians(12.0))) crisp.push_back(line);
+        if (together < std::cos(radians(0.5))) all.push_back(line);
+    }
+    return edges_.emplace(mesh, crisp.empty() ? std::move(all) : std::move(crisp)).first->second;
 }
 
 }  // namespace sidestep::film

@@ -30,6 +30,7 @@ struct Ball {
 struct Shape {
     std::vector<Surface> levels;  ///< The finest first.
     std::vector<double> cells;    ///< Metres that each level leaves out; 0 for the finest.
+    Surface cut;                  ///< The finest in small pieces, for the eye; mostly empty.
     std::vector<Ball> balls;
     Vec3 centre = Vec3::Zero();  ///< Of a ball around everything.
     double reach = 0.0;
@@ -68,11 +69,20 @@ public:
     /// where there is none. The reference stays good.
     const Outfit& outfit(int skeleton, int costume, int material);
     const Shape& mesh(int mesh, int material);
+    /// The edges between faces that are not in one plane; all edges of what is round everywhere.
+    const std::vector<std::pair<Vec3, Vec3>>& edges(int mesh);
+    /// Meshes that reach at least this far are cut into small pieces, so that shadows show on them.
+    void cut_large(double reach, double piece) {
+        large_ = reach;
+        piece_ = piece;
+    }
 
 private:
     const recording::Recording* recording_;
     std::map<std::tuple<int, int, int>, std::unique_ptr<Outfit>> outfits_;
     std::map<std::pair<int, int>, std::unique_ptr<Shape>> meshes_;
+    std::map<int, std::vector<std::pair<Vec3, Vec3>>> edges_;
+    double large_ = 0.0, piece_ = 0.0;  // 0: nothing is cut
 };
 
 }  // namespace sidestep::film

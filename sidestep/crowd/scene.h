@@ -25,14 +25,12 @@
 #include <vector>
 
 #include "sidestep/base/result.h"
+#include "sidestep/base/source_place.h"
 #include "sidestep/math/types.h"
 
 namespace sidestep::crowd {
 
-/// Where something stands in the text of its scene; 0 when it was made by hand.
-struct SourcePlace {
-    int line = 0, column = 0;
-};
+using sidestep::SourcePlace;
 
 /// A closed polygon on the ground (x, z), simple, either way round. Solid inside.
 using Polygon = std::vector<Vec2>;

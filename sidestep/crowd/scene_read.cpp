@@ -68,17 +68,11 @@ void SceneReader::read_stage(const Section& root, Scene& scene) {
 }
 
 void SceneReader::read_width(const toml::table& root, Scene& scene) {
-    const toml::node* node = root.get("width");
-    if (!node) return;
-    const toml::table* table = node->as_table();
-    if (!table) {
-        wrong(*node, fmt::format("width is {}, expected [width]", kind_of(*node)),
-              "write [width] with one bracket, and fixed_radius or margin below");
-        return;
-    }
-    const Section in{*table, "[width]", place_of(table->source())};
+    const std::optional<Section> found = section(root, "width", "fixed_radius or margin");
+    if (!found) return;
+    const Section& in = *found;
     know(in, {"fixed_radius", "margin"});
-    if (const toml::node* radius = table->get("fixed_radius")) {
+    if (const toml::node* radius = in.table.get("fixed_radius")) {
         scene.width.fixed_radius = number(*radius, "fixed_radius", 0.1, 5.0);
     }
     number(in, "margin", scene.width.margin, 0.0, 1.0);
@@ -351,29 +345,9 @@ void SceneReader::read_obstacles(const toml::table& root, Scene& scene) {
 }
 
 Result<Scene> SceneReader::read() {
-    toml::table root;
-    const auto no_toml = [&](SourcePlace where, const std::string& why) {
-        wrong(where, "the text is no TOML: " + why,
-              "docs/scenes.md shows the form; texts stand in quotes, lists in brackets");
-        return failure(std::move(problems_));
-    };
-    if (const SourcePlace stray = stray_letter(text_); stray.line > 0) {
-        return no_toml(stray, "a letter beyond ASCII stands outside of quotes");
-    }
-    try {
-        // first with plain letters only: toml++ 3.3 loses its way at others where there should be
-        // none, such as behind a quotation mark that opens nothing
-        std::string plain(text_);
-        for (char& c : plain) {
-            if (static_cast<unsigned char>(c) >= 0x80) c = 'x';
-        }
-        static_cast<void>(toml::parse(plain, file_));
-        root = toml::parse(text_, file_);
-    } catch (const toml::parse_error& error) {
-        return no_toml(place_of(error.source()), std::string(error.description()));
-    } catch (const TomlStumbled&) {
-        return no_toml(stumbling_place(text_), "this line is no key and no [table]");
-    }
+    const std::optional<toml::table> parsed = parse("docs/scenes.md");
+    if (!parsed) return failure(std::move(problems_));
+    const toml::table& root = *parsed;
     Scene scene;
     scene.name = std::filesystem::path(file_).stem().string();
     scene.file = file_;
@@ -388,13 +362,7 @@ Result<Scene> SceneReader::read() {
         missing(all, "people", "add [[people]] with count and box");
     }
     if (problems_.empty()) return scene;
-
-    // as one reads the text, and no more than anyone wants to read
-    std::stable_sort(problems_.begin(), problems_.end(), [](const Problem& a, const Problem& b) {
-        return std::pair(a.line, a.column) < std::pair(b.line, b.column);
-    });
-    if (problems_.size() > static_cast<std::size_t>(problem_limit)) problems_.resize(problem_limit);
-    return failure(std::move(problems_));
+    return failure(sorted_problems());
 }
 
 }  // namespace detail

@@ -30,7 +30,8 @@ void main() {
         this.sky.frustumCulled = false;
         this.sky.renderOrder = -10;
         this.floor = new Mesh(new PlaneGeometry(2, 2).rotateX(-Math.PI / 2), new ShaderMaterial({
-            transparent: true, depthWrite: false,
+            // what lies on the ground, at its very height, is drawn before it
+            transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 8,
             uniforms: {
                 colour: { value: new Color() }, horizon: { value: new Color() }, line: { value: new Color() }, strong: { value: new Color() },
                 centre: { value: new Vector3() }, reach: { value: 50 }, eye: { value: new Vector3() }, cell: { value: 1 }, opacity: { value: 1 }, fade: { value: 0 },
@@ -60,7 +61,7 @@ void main() {
         }));
         this.floor.frustumCulled = false;
         this.floor.renderOrder = -5;
-        this.shadow = new Mesh(new PlaneGeometry(2, 2).rotateX(-Math.PI / 2), new ShadowMaterial({ transparent: true, depthWrite: false, fog: false }));
+        this.shadow = new Mesh(new PlaneGeometry(2, 2).rotateX(-Math.PI / 2), new ShadowMaterial({ transparent: true, depthWrite: false, fog: false, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 4 }));
         this.shadow.receiveShadow = true;
         this.shadow.frustumCulled = false;
         this.shadow.renderOrder = -4;
@@ -125,7 +126,7 @@ void main() {
             shadow.far = wide * 4 + 20;
             shadow.updateProjectionMatrix();
         }
-        this.shadow.position.set(x, 0.002, z);
+        this.shadow.position.set(x, 0, z);
         this.shadow.scale.set(wide, 1, wide);
     }
     dispose(): void {

@@ -20,7 +20,7 @@ import { accent, colourOf, danger, day, night, steel, type Theme } from './theme
 
 const kindLayers = ['', 'characters', 'parts', 'discs', 'boxes', 'lines', 'strings'];
 const own = ['ground', 'skeletons', 'circles', 'paths', 'space-time', 'wireframe', 'handles'];
-const offAtFirst = new Set(['skeletons', 'circles', 'paths', 'space-time', 'wireframe']);
+const offAtFirst = new Set(['skeletons', 'circles', 'paths', 'space-time', 'wireframe', 'impulses']);
 // heights in pixels above which a figure is drawn in full, plainly, roughly; below, as a speck
 const levelHeights = [150, 52, 20];
 // figures that lie over another one and cast nothing of their own
@@ -448,8 +448,12 @@ export class Stage implements StageLike {
             if (!this.shows(line.thing)) continue;
             const thing = recording.things[line.thing], c = this.tint(recording, line.thing, line.material, this.theme.ink);
             const picked = line.thing === this.selected;
-            if (thing.layer === 'forces') this.arrow(line.from, line.to, picked ? accent : c);
-            else if (thing.layer === 'contacts') this.balls.add(line.from, undefined, contact, picked ? accent : c);
+            if (thing.layer === 'forces' || thing.layer === 'impulses') this.arrow(line.from, line.to, picked ? accent : c);
+            else if (thing.layer === 'contacts') {
+                // as large as the line is long: points on small things are small
+                const long = Math.hypot(line.to[0] - line.from[0], line.to[1] - line.from[1], line.to[2] - line.from[2]), r = long > 1e-6 ? Math.min(long, contact[0]) : contact[0];
+                this.balls.add(line.from, undefined, [r, r, r], picked ? accent : c);
+            }
             else if (/wall/.test(thing.name) || thing.layer === 'walls') {
                 // a low kerb, so that a wall on the ground is seen from the side as well
                 const height = 0.16;
