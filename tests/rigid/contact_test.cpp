@@ -160,6 +160,22 @@ TEST_CASE("depth and normal are those of the least of all axes") {
     }
 }
 
+TEST_CASE(
+    "a ball over the ridge of a tent is nearest to the ridge and not to the end it is highest "
+    "above") {
+    std::vector<Vec3> points{{0, 1, -1}, {0, 1, 1}};
+    for (const double x : {-0.18, 0.18}) {
+        for (const double z : {-2.7, 2.7}) points.emplace_back(x, 0, z);
+    }
+    const auto tent = Shape::polyhedron(geometry::ConvexPolyhedron::from_points(points).value());
+    const auto ball = Shape::ball(0.6);
+    const Manifold m = contact(*ball, {Quat::Identity(), {0, 1.5, 0.9}}, *tent,
+                               {Quat::Identity(), tent->centre()});
+    REQUIRE(m.count == 1);
+    CHECK(m.depth == doctest::Approx(0.1));
+    CHECK((m.normal - Vec3::UnitY()).norm() < rounding);
+}
+
 TEST_CASE("a ball is as far away as its centre is from the surface") {
     constexpr std::uint64_t seed = 424;
     Random random(seed);
