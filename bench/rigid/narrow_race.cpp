@@ -21,8 +21,12 @@ bool ask(const test::ConvexPair& pair, rigid::NarrowMemory* memory = nullptr) {
     return touching(pair.a->solid, pair.at_a, pair.b->solid, pair.at_b, memory);
 }
 
-/// The same answer with b two millimetres nearer and farther.
+/// No answer hangs on the last millimetre. Of large hulls, for which the twin is too slow: the same answer
+/// with b two millimetres nearer and farther.
 bool is_clear(const test::ConvexPair& pair) {
+    if (!pair.a->solid.is_large() && !pair.b->solid.is_large()) {
+        return std::abs(pair.gap(1e-2)) > 1e-3;
+    }
     const Vec3 line = (pair.at_b.translation - pair.at_a.translation).normalized();
     test::ConvexPair moved = pair;
     moved.at_b.translation += 2e-3 * line;
