@@ -67,27 +67,27 @@ struct World::Inside::Meeting {
 
     /// One impulse at a point, by the rule of the seed with its mistakes repaired.
     void blow(PairContact& pair, const Vec3& point) {
-        detail::State& state = world.state;
+        detail::State& all = world.state;
         const double elasticity = pair.elasticity;
         const ImpactLaw law{elasticity, pair.friction,
                             world.options.tangential == Tangential::paper ? elasticity : 0.0};
-        const double before = pair_energy(state, pair.a, pair.b);
-        const ImpactAnswer answer = impact(party(state, pair.a, point), party(state, pair.b, point),
-                                           pair.manifold.normal, law);
+        const double before = pair_energy(all, pair.a, pair.b);
+        const ImpactAnswer answer =
+            impact(party(all, pair.a, point), party(all, pair.b, point), pair.manifold.normal, law);
         if (answer.kind == ImpactAnswer::Kind::none) return;
-        if (state.awake[pair.a] != 0) {
-            state.velocity[pair.a] = answer.velocity_1;
-            state.spin[pair.a] = answer.spin_1;
+        if (all.awake[pair.a] != 0) {
+            all.velocity[pair.a] = answer.velocity_1;
+            all.spin[pair.a] = answer.spin_1;
         }
-        if (state.awake[pair.b] != 0) {
-            state.velocity[pair.b] = answer.velocity_2;
-            state.spin[pair.b] = answer.spin_2;
+        if (all.awake[pair.b] != 0) {
+            all.velocity[pair.b] = answer.velocity_2;
+            all.spin[pair.b] = answer.spin_2;
         }
         // a guided body may give as much energy as it likes
         const bool guided =
-            state.bodies[pair.a].role == Role::guided || state.bodies[pair.b].role == Role::guided;
+            all.bodies[pair.a].role == Role::guided || all.bodies[pair.b].role == Role::guided;
         if (!guided && before > 0.0) {
-            const double gain = (pair_energy(state, pair.a, pair.b) - before) / before;
+            const double gain = (pair_energy(all, pair.a, pair.b) - before) / before;
             work.energy_gain = std::max(work.energy_gain, gain);
         }
         ++work.impacts;
@@ -211,11 +211,11 @@ struct World::Inside::Meeting {
 
     /// The way of a body within what is left: free, or as the solver brings it.
     [[nodiscard]] Flight flight(int body, double seconds) const {
-        const detail::Solver& solver = world.solver;
-        if (world.state.awake[body] == 0 || !solver.moved(body)) {
+        const detail::Solver& held_by = world.solver;
+        if (world.state.awake[body] == 0 || !held_by.moved(body)) {
             return detail::flight_of(world.state, body, seconds);
         }
-        const detail::SolverBody& end = solver.outcome(body);
+        const detail::SolverBody& end = held_by.outcome(body);
         const Vec3 moved(end.moved[0], end.moved[1], end.moved[2]);
         const Vec3 turned(end.turned[0], end.turned[1], end.turned[2]);
         return {.start = world.state.transform(body),

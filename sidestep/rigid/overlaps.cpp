@@ -37,9 +37,16 @@ void part(State& state, const PairContact& pair, double to) {
     const auto move = [&](int body, double sign, const Vec3& turn) {
         if (state.awake[body] == 0) return;
         state.place[body] += sign * push * state.inverse_mass[body] * n;
-        state.turn[body] =
-            (exp_map(sign * push * (state.inverse_inertia[body] * turn)) * state.turn[body])
-                .normalized();
+        const Vec3 turned = sign * push * (state.inverse_inertia[body] * turn);
+        if (state.shape(body).round_inertia()) {
+            state.turn[body] = (exp_map(turned) * state.turn[body]).normalized();
+            return;
+        }
+        // turned to a heavier side, the same spin would hold more energy
+        const double before = state.spin[body].dot(state.angular_momentum(body));
+        state.turn[body] = (exp_map(turned) * state.turn[body]).normalized();
+        const double after = state.spin[body].dot(state.angular_momentum(body));
+        if (after > before) state.spin[body] *= std::sqrt(before / after);
     };
     move(pair.a, 1.0, turn_a);
     move(pair.b, -1.0, turn_b);

@@ -83,7 +83,7 @@ TEST_CASE("a heap that settles is never deep in itself and never gains energy") 
         gain = std::max(gain, now - energy);
         energy = std::min(energy, now);
     }
-    MESSAGE("deepest " << deepest * 1e3 << " mm, largest rise " << gain << " of " << first << " J");
+    INFO("deepest " << deepest * 1e3 << " mm, largest rise " << gain << " of " << first << " J");
     CHECK(deepest < 5e-3);
     // places that are put right lift bodies a little
     CHECK(gain < 1e-3 * first);
@@ -93,41 +93,45 @@ TEST_CASE("a heap that settles is never deep in itself and never gains energy") 
     }
 }
 
-TEST_CASE("a closed room of elastic boxes neither gains nor loses much energy") {
-    WorldOptions options = test_options(Meeting::ahead);
-    options.gravity.setZero();
-    World world(options);
-    const Material material{1.0, 0.0};
-    for (int axis = 0; axis < 3; ++axis) {
-        for (const double sign : {-1.0, 1.0}) {
-            Vec3 half = Vec3::Constant(3.5);
-            half[axis] = 0.5;
-            Body wall = test_box(half, sign * 3.0 * Vec3::Unit(axis), material);
-            wall.role = Role::fixed;
-            world.add(wall);
+TEST_CASE("a closed room of elastic boxes never gains energy") {
+    // rough ones by the rule of the seed are struck at many places at once, and would
+    for (const bool rough : {false, true}) {
+        WorldOptions options = test_options(Meeting::ahead);
+        options.gravity.setZero();
+        options.tangential = rough ? Tangential::paper : Tangential::none;
+        World world(options);
+        const Material material{1.0, rough ? 1.0 : 0.0};
+        for (int axis = 0; axis < 3; ++axis) {
+            for (const double sign : {-1.0, 1.0}) {
+                Vec3 half = Vec3::Constant(3.0);
+                half[axis] = 0.5;
+                Body wall = test_box(half, sign * 2.0 * Vec3::Unit(axis), material);
+                wall.role = Role::fixed;
+                world.add(wall);
+            }
         }
+        Random random(heap_seed);
+        for (int i = 0; i < 64; ++i) {
+            const Vec3 grid = Vec3(i % 4, i / 4 % 4, i / 16) - Vec3::Constant(1.5);
+            Body body = test_box({0.15, 0.2, 0.1}, 0.6 * grid, material);
+            body.velocity = random_vector(random, 2.0);
+            body.spin = random_vector(random, 2.0);
+            world.add(body);
+        }
+        const double before = world.sums().kinetic;
+        double most = 0.0;
+        int impacts = 0;
+        for (int i = 0; i < 360; ++i) {
+            impacts += world.step().impacts;
+            most = std::max(most, world.sums().kinetic / before - 1.0);
+            CHECK(world.overlaps(5e-3).empty());
+        }
+        INFO((rough ? "rough" : "smooth")
+             << ", " << impacts << " blows, at the end " << world.sums().kinetic / before - 1.0);
+        CHECK(impacts > 500);
+        CHECK(most < 1e-6);
+        CHECK(world.sums().kinetic > (rough ? 0.3 : 0.7) * before);
     }
-    Random random(heap_seed);
-    for (int i = 0; i < 64; ++i) {
-        Body body = test_box({0.15, 0.2, 0.1}, Vec3(i % 4, i / 4 % 4, i / 16) - Vec3::Constant(1.5),
-                             material);
-        body.velocity = random_vector(random, 2.0);
-        body.spin = random_vector(random, 2.0);
-        world.add(body);
-    }
-    const double before = world.sums().kinetic;
-    double most = 0.0;
-    int impacts = 0;
-    for (int i = 0; i < 600; ++i) {
-        impacts += world.step().impacts;
-        most = std::max(most, world.sums().kinetic / before - 1.0);
-        CHECK(world.overlaps(5e-3).empty());
-    }
-    MESSAGE(impacts << " blows, energy at most " << most << ", at the end "
-                    << world.sums().kinetic / before - 1.0);
-    CHECK(impacts > 200);
-    CHECK(most < 1e-3);
-    CHECK(world.sums().kinetic > 0.8 * before);
 }
 
 TEST_CASE("bodies that start in each other part gently") {
