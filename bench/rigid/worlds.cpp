@@ -1,56 +1,21 @@
+// Scenes, the gauge of depth, and the race.
 #include "bench/rigid/worlds.h"
 
-#include <fmt/core.h>
-
+#include <chrono>
 #include <cmath>
+#include <limits>
 
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/random.h"
 #include "sidestep/math/rotation.h"
 #include "sidestep/rigid/broad.h"
 #include "sidestep/rigid/contact.h"
-#include "sidestep/rigid/world.h"
 
 namespace sidestep::bench {
 
 namespace {
 
 using rigid::Shape;
-
-class OurWorld final : public RaceWorld {
-public:
-    explicit OurWorld(const RaceScene& scene)
-        : world_({.gravity = scene.gravity,
-                  .step = scene.step,
-                  .meeting = rigid::Meeting::ahead,
-                  .sleeping = scene.sleeping}),
-          moving_(scene.moving) {
-        for (const RaceBox& box : scene.boxes) {
-            rigid::Body body;
-            body.shape = Shape::box(box.half_extents);
-            body.role = box.mass > 0.0 ? rigid::Role::moving : rigid::Role::fixed;
-            body.mass = box.mass;
-            body.material = {scene.elasticity, scene.friction};
-            body.to_world = box.start;
-            body.velocity = box.velocity;
-            body.spin = box.spin;
-            world_.add(body);
-        }
-    }
-    void step() override { world_.step(); }
-    void look(Now& now) const override {
-        for (int i = 0; i < moving_; ++i) {
-            const rigid::Body& body = world_.bodies()[i];
-            now.places[i] = body.to_world;
-            now.velocities[i] = body.velocity;
-            now.spins[i] = body.spin;
-        }
-    }
-
-private:
-    rigid::World world_;
-    int moving_;
-};
 
 void add_wall(RaceScene& scene, const Vec3& half, const Vec3& at) {
     scene.boxes.push_back({.half_extents = half, .start = {Quat::Identity(), at}});
@@ -161,62 +126,156 @@ private:
     std::vector<geometry::AxisBox> boxes_;
 };
 
-}  // namespace
-
-std::unique_ptr<RaceWorld> our_world(const RaceScene& scene) {
-    return std::make_unique<OurWorld>(scene);
+/// The same bits in both.
+bool same_places(const RaceWorld::Now& a, const RaceWorld::Now& b) {
+    for (std::size_t i = 0; i < a.places.size(); ++i) {
+        if (a.places[i].translation != b.places[i].translation) return false;
+        if (a.places[i].rotation.coeffs() != b.places[i].rotation.coeffs()) return false;
+    }
+    return true;
 }
 
-void worlds(Bench& bench) {
-    (void)bench;
-    const int which = getenv("WHICH") ? atoi(getenv("WHICH")) : 0;
-    RaceScene scene = which ? moving_scene(7, bench.quick) : settling_scene(7, bench.quick);
-    using Maker = std::unique_ptr<RaceWorld> (*)(const RaceScene&);
-    const std::pair<const char*, Maker> makers[] = {
-        {"ours", our_world}, {"bullet", bullet_world}, {"ode", ode_world}};
-    const char* only = getenv("ONLY");
-    const bool gauge_on = !getenv("NOGAUGE");
-    ThreadLimit limit(getenv("THREADS") ? atoi(getenv("THREADS")) : 1);
-    for (const auto& [name, make] : makers) {
-        if (only && std::string(only).find(name) == std::string::npos) continue;
-        auto world = make(scene);
-        RaceWorld::Now now;
-        now.places.resize(scene.moving);
-        now.velocities.resize(scene.moving);
-        now.spins.resize(scene.moving);
-        DepthGauge gauge(scene);
-        double spent = 0.0, part = 0.0;
-        for (int i = 0; i < scene.steps; ++i) {
-            const double start = thread_seconds();
-            world->step();
-            part += thread_seconds() - start;
-            world->look(now);
-            if (gauge_on) gauge.look(now);
-            if ((i + 1) % 120 == 0) {
-                double kinetic = 0.0;
-                for (int k = 0; k < scene.moving; ++k) {
-                    const Vec3 h = scene.boxes[k].half_extents;
-                    const Vec3 inertia =
-                        scene.boxes[k].mass / 3.0 *
-                        Vec3(h.y() * h.y() + h.z() * h.z(), h.x() * h.x() + h.z() * h.z(),
-                             h.x() * h.x() + h.y() * h.y());
-                    const Vec3 w = now.places[k].rotation.conjugate() * now.spins[k];
-                    kinetic += 0.5 * scene.boxes[k].mass * now.velocities[k].squaredNorm() +
-                               0.5 * w.cwiseAbs2().dot(inertia);
-                }
-                fmt::print(
-                    "{} {:.1f} s: {:.3f} ms/step, worst now {:.2f} mm, deepest {:.2f} mm, mean "
-                    "{:.3f} mm, >5mm {}, KE {:.4g}\n",
-                    name, (i + 1) * scene.step, part / 120 * 1e3, gauge.worst_now * 1e3,
-                    gauge.deepest * 1e3,
-                    gauge.touching ? gauge.depth_sum / gauge.touching * 1e3 : 0.0, gauge.beyond_5mm,
-                    kinetic);
-                spent += part;
-                part = 0.0;
+/// One world in a race, and what was seen of it.
+struct Racer {
+    std::string name;
+    std::unique_ptr<RaceWorld> world;
+    int threads = 1;
+    DepthGauge gauge;
+    RaceWorld::Now now{};
+    double spent =
+        0.0;  ///< Seconds within its steps: of this thread, or by the clock with several.
+    double lowest = std::numeric_limits<double>::infinity();
+    double start = 0.0, kinetic = 0.0, rise = 0.0;
+};
+
+double seconds_now(int threads) {
+    if (threads == 1) return thread_seconds();
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration<double>(now).count();
+}
+
+/// Kinetic energy and that of gravity.
+std::pair<double, double> energies(const RaceScene& scene, const RaceWorld::Now& now) {
+    double kinetic = 0.0, potential = 0.0;
+    for (int k = 0; k < scene.moving; ++k) {
+        const RaceBox& box = scene.boxes[k];
+        const Vec3 square = box.half_extents.cwiseAbs2();
+        const Vec3 inertia = box.mass / 3.0 * (Vec3::Constant(square.sum()) - square);
+        const Vec3 spin = now.places[k].rotation.conjugate() * now.spins[k];
+        kinetic +=
+            0.5 * box.mass * now.velocities[k].squaredNorm() + 0.5 * inertia.dot(spin.cwiseAbs2());
+        potential -= box.mass * scene.gravity.dot(now.places[k].translation);
+    }
+    return {kinetic, potential};
+}
+
+void watch(const RaceScene& scene, Racer& racer, bool first) {
+    racer.world->look(racer.now);
+    const auto [kinetic, potential] = energies(scene, racer.now);
+    if (first) racer.start = kinetic + potential;
+    racer.kinetic = kinetic;
+    racer.rise = std::max(racer.rise, kinetic + potential - racer.lowest);
+    racer.lowest = std::min(racer.lowest, kinetic + potential);
+}
+
+/// All in turns of a few steps, so that whatever else the machine does meets all of them alike.
+void race_worlds(const RaceScene& scene, std::vector<Racer>& racers, int gauge_every) {
+    constexpr int turn = 30;
+    for (Racer& racer : racers) {
+        racer.now.places.resize(scene.moving);
+        racer.now.velocities.resize(scene.moving);
+        racer.now.spins.resize(scene.moving);
+        watch(scene, racer, true);
+    }
+    for (int step = 0; step < scene.steps; step += turn) {
+        for (Racer& racer : racers) {
+            const ThreadLimit limit(racer.threads);
+            for (int k = step; k < std::min(step + turn, scene.steps); ++k) {
+                const double start = seconds_now(racer.threads);
+                racer.world->step();
+                racer.spent += seconds_now(racer.threads) - start;
+                watch(scene, racer, false);
+                if (k % gauge_every == 0) racer.gauge.look(racer.now);
             }
         }
-        fmt::print("{}: {:.3f} ms/step\n", name, spent / scene.steps * 1e3);
     }
+}
+
+using Json = nlohmann::ordered_json;
+
+void add_rows(const RaceScene& scene, const std::vector<Racer>& racers, Json& table) {
+    for (const Racer& racer : racers) {
+        const DepthGauge& gauge = racer.gauge;
+        const double mean =
+            gauge.touching > 0 ? gauge.depth_sum / static_cast<double>(gauge.touching) : 0.0;
+        table.push_back({{"scene", scene.name},
+                         {"engine", racer.name},
+                         {"threads", racer.threads},
+                         {"steps", scene.steps},
+                         {"ms_per_step", 1e3 * racer.spent / scene.steps},
+                         {"deepest_mm", 1e3 * gauge.deepest},
+                         {"mean_depth_mm", 1e3 * mean},
+                         {"beyond_5_mm", gauge.beyond_5mm},
+                         {"kinetic_end_j", racer.kinetic},
+                         {"energy_rise_share", racer.rise / std::abs(racer.start)}});
+    }
+}
+
+}  // namespace
+
+void worlds(Bench& bench) {
+    Json table = Json::array(), ratios;
+    const auto enter = [](std::vector<Racer>& racers, const RaceScene& scene, const char* name,
+                          auto make, int threads = 1) {
+        racers.push_back({name, make(scene), threads, DepthGauge(scene)});
+    };
+    const int every = bench.quick ? 4 : 1;
+    {
+        RaceScene scene = settling_scene(bench.seed, bench.quick);
+        if (bench.quick) scene.steps = 360;
+        std::vector<Racer> racers;
+        enter(racers, scene, "ours", our_world);
+        if (!bench.quick) enter(racers, scene, "ours", our_world, 2);
+        enter(racers, scene, "bullet", bullet_world);
+        enter(racers, scene, "ode", ode_world);
+        race_worlds(scene, racers, every);
+        add_rows(scene, racers, table);
+        const double ours = racers.front().spent;
+        ratios["bullet_world"] = racers[racers.size() - 2].spent / ours;
+        ratios["ode_world"] = racers.back().spent / ours;
+        bench.key("deepest_mm", 1e3 * racers.front().gauge.deepest);
+        if (!bench.quick && !same_places(racers[0].now, racers[1].now)) {
+            bench.disagree("our world differs between one and two threads");
+        }
+        if (racers.front().gauge.beyond_5mm > 0) {
+            bench.disagree("boxes of our world were deeper than 5 mm in each other");
+        }
+    }
+    if (!bench.quick) {
+        RaceScene scene = settling_scene(bench.seed, false);
+        scene.name = "settling, sleeping on";
+        scene.sleeping = true;
+        std::vector<Racer> racers;
+        enter(racers, scene, "ours", our_world);
+        enter(racers, scene, "bullet", bullet_world);
+        enter(racers, scene, "ode", ode_world);
+        race_worlds(scene, racers, 4);
+        add_rows(scene, racers, table);
+    }
+    {
+        RaceScene scene = moving_scene(bench.seed, bench.quick);
+        scene.steps = bench.quick ? 240 : 600;
+        std::vector<Racer> racers;
+        enter(racers, scene, "ours", our_world);
+        enter(racers, scene, "bullet", bullet_world);
+        enter(racers, scene, "ode", ode_world);
+        race_worlds(scene, racers, every);
+        add_rows(scene, racers, table);
+        // nothing but the boxes themselves could give them energy
+        bench.key("world_energy_gain_max", racers.front().rise / racers.front().start);
+    }
+    bench.table("worlds", table);
+    bench.figure("ratios", ratios);
 }
 
 }  // namespace sidestep::bench

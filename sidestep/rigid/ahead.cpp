@@ -5,13 +5,13 @@
 
 namespace sidestep::rigid {
 
-void World::Inside::look_around(double seconds) {
+void World::Inside::look_around(double seconds, bool reuse) {
     if (looked_ahead < seconds) {
-        pairs.update(state, seconds);
+        pairs.update(state, seconds, reuse);
         detail::Overlaps::accept(pairs);
     }
     // whoever wakes must be held by its neighbours in this very step
-    while (sleep.wake_touched(state, pairs, seconds)) pairs.update(state, seconds);
+    while (sleep.wake_touched(state, pairs, seconds)) pairs.update(state, seconds, reuse);
     looked_ahead = 0.0;
 }
 
@@ -39,7 +39,7 @@ void World::Inside::tell_contacts() {
 }
 
 void World::Inside::advance_ahead(double seconds, StepWork& work) {
-    look_around(seconds);
+    look_around(seconds, true);
     work.pairs += pairs.count();
     chosen.clear();
     for (int k = 0; k < pairs.count(); ++k) {
@@ -63,7 +63,7 @@ void World::Inside::advance_ahead(double seconds, StepWork& work) {
     }
     tell_contacts();
     // the contacts of the end of this step are those of the beginning of the next
-    pairs.update(state, options.step);
+    pairs.update(state, options.step, true);
     overlaps.undo(state, pairs, options.step);
     looked_ahead = options.step;
 }

@@ -177,8 +177,7 @@ struct World::Inside::Meeting {
     /// True while the solver should hold the pair.
     bool held(PairContact& pair, double seconds) {
         const double gap = -pair.manifold.depth;
-        const double least = std::min(detail::base_margin(world.state.shape(pair.a)),
-                                      detail::base_margin(world.state.shape(pair.b)));
+        const double least = std::min(world.state.margin[pair.a], world.state.margin[pair.b]);
         if (pair.rests && (pair.manifold.count == 0 || gap > 0.5 * least)) {
             pair.rests = false;
             pair.slow_blows = 0;
@@ -245,10 +244,10 @@ void World::Inside::advance_exact(double seconds, double until, StepWork& work) 
     Meeting meeting{*this, work, until - seconds};
     double left = seconds;
     for (int cut = 0; cut < most_cuts && left > 0.0; ++cut) {
-        look_around(left);
+        look_around(left, false);
         meeting.now = until - left;
         // blows change velocities, and with them who is near whom
-        if (meeting.strike()) look_around(left);
+        if (meeting.strike()) look_around(left, false);
         work.pairs = pairs.count();
 
         chosen.clear();

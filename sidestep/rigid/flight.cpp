@@ -1,4 +1,5 @@
 // Bodies that no one touches: a parabola in space, and a turn that keeps the angular momentum.
+#include <algorithm>
 #include <cmath>
 
 #include "sidestep/math/rotation.h"
@@ -16,6 +17,10 @@ Mat3 in_world_axes(const Quat& turn, const Mat3& matrix) {
 
 }  // namespace
 
+double base_margin(const Shape& shape) {
+    return std::min(0.005, 0.05 * shape.inner_radius());
+}
+
 Mat3 State::inertia(int body) const {
     return in_world_axes(turn[body], bodies[body].mass * shape(body).inertia_per_mass());
 }
@@ -31,6 +36,8 @@ void State::push_back(const Body& body) {
     inverse_inertia.push_back(Mat3::Zero());
     acceleration.push_back(Vec3::Zero());
     torque.push_back(Vec3::Zero());
+    reach.push_back(body.shape->reach());
+    margin.push_back(base_margin(*body.shape));
     awake.push_back(body.role == Role::moving && !body.asleep ? 1 : 0);
     refresh(size() - 1);
     show(size() - 1);

@@ -65,7 +65,7 @@ void Overlaps::undo(State& state, Pairs& pairs, double seconds) {
             PairContact& pair = pairs[k];
             // what moved since it was looked at is looked at again
             if (moved_[pair.a] != 0 || moved_[pair.b] != 0) {
-                pairs.look_at(state, k, seconds);
+                pairs.look_at(state, k, seconds, false);
                 if (!is_deep(pair)) continue;
             }
             part(state, pair, std::max(goal, bar(pair) - goal));
@@ -77,7 +77,7 @@ void Overlaps::undo(State& state, Pairs& pairs, double seconds) {
             const bool stirred = (moved_[pair.a] != 0 && state.awake[pair.a] != 0) ||
                                  (moved_[pair.b] != 0 && state.awake[pair.b] != 0);
             if (!stirred) continue;
-            pairs.look_at(state, k, seconds);
+            pairs.look_at(state, k, seconds, false);
             if (is_deep(pair)) deep_.push_back(k);
         }
     }

@@ -2,6 +2,7 @@
 #include "sidestep/rigid/detail/pairs.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "sidestep/base/parallel.h"
 
@@ -13,10 +14,47 @@ constexpr int contact_grain = 32;
 
 /// How much closer two bodies may come within `seconds`.
 double approach(const State& state, int a, int b, double seconds) {
-    const double swing = state.shape(a).reach() * state.spin[a].norm() +
-                         state.shape(b).reach() * state.spin[b].norm();
+    const double swing =
+        state.reach[a] * state.spin[a].norm() + state.reach[b] * state.spin[b].norm();
     const Vec3 bend = (0.5 * seconds) * (state.acceleration[a] - state.acceleration[b]);
     return seconds * ((state.velocity[a] - state.velocity[b] + bend).norm() + swing);
+}
+
+/// Contacts are looked for so much farther than needed, and used again while no point of the pair has
+/// moved farther than that against the other: metres.
+constexpr double spare = 2e-4;
+
+/// Twice the vector part of the turn from `before` to `now`: the rotation vector, for small turns.
+Vec3 small_turn(const Quat& before, const Quat& now) {
+    const Quat turn = now * before.conjugate();
+    return (turn.w() < 0.0 ? -2.0 : 2.0) * turn.vec();
+}
+
+/// Uses the contact of an earlier look again, its depths moved along with the bodies. In a heap that has
+/// come to rest hardly any pair needs another look. False when the bodies moved too far.
+bool shift_contact(const State& state, double margin, PairContact& pair) {
+    if (pair.looked_margin < margin) return false;
+    const int a = pair.a, b = pair.b;
+    const Vec3 moved_a = state.place[a] - pair.place[0], moved_b = state.place[b] - pair.place[1];
+    const double straight = (moved_a - moved_b).norm();
+    if (straight > spare) return false;
+    const Vec3 turned_a = small_turn(pair.turn[0], state.turn[a]);
+    const Vec3 turned_b = small_turn(pair.turn[1], state.turn[b]);
+    const double moved =
+        straight + state.reach[a] * turned_a.norm() + state.reach[b] * turned_b.norm();
+    // and both together must not have wandered off with the normal and the points
+    if (moved + margin > pair.looked_margin || moved_a.norm() > 10.0 * spare) return false;
+    Manifold& manifold = pair.manifold;
+    const Vec3& n = manifold.normal;
+    manifold.depth = -std::numeric_limits<double>::infinity();
+    for (int i = 0; i < manifold.count; ++i) {
+        const Vec3& point = manifold.points[i].point;
+        const Vec3 way = moved_a + turned_a.cross(point - pair.place[0]) - moved_b -
+                         turned_b.cross(point - pair.place[1]);
+        manifold.points[i].depth = pair.looked_depth[i] - n.dot(way);
+        manifold.depth = std::max(manifold.depth, manifold.points[i].depth);
+    }
+    return true;
 }
 
 /// Points that were there a step ago keep their impulses: the same feature first, then whatever is near.
@@ -58,16 +96,12 @@ void carry_over(const Manifold& before, const std::array<double, 4>& push_before
 
 }  // namespace
 
-double base_margin(const Shape& shape) {
-    return std::min(0.005, 0.05 * shape.inner_radius());
-}
-
 void Pairs::list(const State& state, double seconds) {
     const int count = state.size();
     boxes_.resize(count);
     still_.resize(count);
     for (int i = 0; i < count; ++i) {
-        boxes_[i] = swept_box(state, i, seconds, base_margin(state.shape(i)));
+        boxes_[i] = swept_box(state, i, seconds, state.margin[i]);
         still_[i] = state.awake[i] == 0 && state.bodies[i].role != Role::guided ? 1 : 0;
     }
     const std::span<const Pair> pairs = broad_.update(boxes_, still_);
@@ -121,29 +155,36 @@ void Pairs::list(const State& state, double seconds) {
     while (old < before_.size()) keep_or_free(before_[old++]);
 }
 
-void Pairs::look_at(const State& state, int k, double seconds) {
+void Pairs::look_at(const State& state, int k, double seconds, bool reuse) {
     PairContact& pair = pool_[slots_[k]];
+    const int a = pair.a, b = pair.b;
     const double margin =
-        std::min(base_margin(state.shape(pair.a)), base_margin(state.shape(pair.b))) +
-        approach(state, pair.a, pair.b, seconds);
+        std::min(state.margin[a], state.margin[b]) + approach(state, a, b, seconds);
+    if (reuse && shift_contact(state, margin, pair)) return;
     const Manifold before = pair.manifold;
     const std::array<double, 4> push_before = pair.push;
-    pair.manifold = contact(state.shape(pair.a), state.transform(pair.a), state.shape(pair.b),
-                            state.transform(pair.b), margin, &pair.memory);
+    pair.manifold = contact(state.shape(a), state.transform(a), state.shape(b), state.transform(b),
+                            margin + spare, &pair.memory);
     carry_over(before, push_before, 2.0 * margin, pair);
+    pair.looked_margin = margin + spare;
+    pair.place = {state.place[a], state.place[b]};
+    pair.turn = {state.turn[a], state.turn[b]};
+    for (int i = 0; i < pair.manifold.count; ++i) {
+        pair.looked_depth[i] = pair.manifold.points[i].depth;
+    }
 }
 
-void Pairs::look(const State& state, double seconds) {
+void Pairs::look(const State& state, double seconds, bool reuse) {
     parallel_for(count(), contact_grain, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t k = begin; k < end; ++k) {
-            if (!pool_[slots_[k]].dormant) look_at(state, static_cast<int>(k), seconds);
+            if (!pool_[slots_[k]].dormant) look_at(state, static_cast<int>(k), seconds, reuse);
         }
     });
 }
 
-void Pairs::update(const State& state, double seconds) {
+void Pairs::update(const State& state, double seconds, bool reuse) {
     list(state, seconds);
-    look(state, seconds);
+    look(state, seconds, reuse);
 }
 
 }  // namespace sidestep::rigid::detail

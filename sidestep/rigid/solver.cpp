@@ -116,7 +116,7 @@ void Solver::fill_lane(const State& state, const PairContact& pair, double warm,
     batch.friction[lane] = std::min(pair.friction, 1e9);
 
     // they rub where they press: points that are open by more than the nearest one count less
-    const double reach = std::min(base_margin(state.shape(a)), base_margin(state.shape(b)));
+    const double reach = std::min(state.margin[a], state.margin[b]);
     Vec3 middle = Vec3::Zero();
     double weights = 0.0;
     for (int i = 0; i < manifold.count; ++i) {

@@ -40,7 +40,7 @@ struct World::Inside {
     /// Cut at every impact.
     void advance_exact(double seconds, double until, StepWork& work);
     /// Pairs and contacts, and everybody awake who is about to be touched.
-    void look_around(double seconds);
+    void look_around(double seconds, bool reuse);
     /// What the solver did in the chosen pairs, for `contacts`.
     void tell_contacts();
 

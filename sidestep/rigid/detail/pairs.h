@@ -26,14 +26,16 @@ struct PairContact {
     bool impact = false;
     double allowed = 0.0;  ///< Overlap that was there before and is undone slowly: metres.
     bool dormant = false;  ///< Both sleep or are fixed: kept as it is, and not looked at.
+    /// Where both were at the last look, how deep the points were, and how far that look saw.
+    std::array<Vec3, 2> place{Vec3::Zero(), Vec3::Zero()};
+    std::array<Quat, 2> turn{Quat::Identity(), Quat::Identity()};
+    std::array<double, 4> looked_depth{};
+    double looked_margin = -1.0;
     /// Exact meetings only: blows that were slow and came soon after one another, and the last moment.
     int slow_blows = 0;
     double last_blow = -1e9;
     bool rests = false;
 };
-
-/// Contacts are told within this of touching even when nothing moves: metres.
-[[nodiscard]] double base_margin(const Shape& shape);
 
 class Pairs {
 public:
@@ -41,13 +43,14 @@ public:
 
     /// Pairs that may touch within `seconds`, and their contacts as they are now. Contacts are looked for
     /// as far ahead as the pair may come closer. Same bits with any number of threads.
-    void update(const State& state, double seconds);
+    /// @param reuse  Contacts of bodies that hardly moved may be those of an earlier look.
+    void update(const State& state, double seconds, bool reuse);
     /// Only the pairs; contacts are left as they were.
     void list(const State& state, double seconds);
     /// Contacts of all pairs that are not dormant.
-    void look(const State& state, double seconds);
+    void look(const State& state, double seconds, bool reuse);
     /// Of one.
-    void look_at(const State& state, int k, double seconds);
+    void look_at(const State& state, int k, double seconds, bool reuse);
 
     [[nodiscard]] int count() const { return static_cast<int>(slots_.size()); }
     /// The k-th pair, ascending by (a, b).

@@ -12,6 +12,9 @@
 
 namespace sidestep::rigid::detail {
 
+/// Contacts are told within this of touching even when nothing moves: metres.
+[[nodiscard]] double base_margin(const Shape& shape);
+
 /// How a body turns on while no one touches it.
 struct Turning {
     Vec3 rate =
@@ -28,7 +31,8 @@ struct State {
     std::vector<Mat3> inverse_inertia;  ///< In the world, for where the body is now.
     std::vector<Vec3> acceleration;     ///< Of gravity, pushes and fields, over the present step.
     std::vector<Vec3> torque;
-    std::vector<std::uint8_t> awake;  ///< Moving and not asleep.
+    std::vector<double> reach, margin;  ///< Of the shapes; `margin` as base_margin says.
+    std::vector<std::uint8_t> awake;    ///< Moving and not asleep.
 
     [[nodiscard]] int size() const { return static_cast<int>(bodies.size()); }
     [[nodiscard]] Transform transform(int body) const { return {turn[body], place[body]}; }
