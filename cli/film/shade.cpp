@@ -85,7 +85,7 @@ float rolled_off(float x) {
     return knee + (1.0F - knee) * (over / (1.0F + over));
 }
 
-// feet that sink in a little are still seen
+// the edge of a board on the ground is still seen
 constexpr double below_ground = -0.03;
 
 class Shader {
@@ -111,9 +111,10 @@ public:
         const Vec3f w = at.cast<float>();
         const Vec3 spot =
             corners_.places[a] * at[0] + corners_.places[b] * at[1] + corners_.places[c] * at[2];
-        // what is below the ground is behind it, and so is the back of what lies on it
+        // among things, what is below the ground is behind it, and so is the back of what lies on
+        // it; people may sink in a little
         const bool away = corners_.normals[a].dot(ray.direction.cast<float>()) > 0.0F;
-        if (spot.y() < (away ? 0.002 : below_ground) && ray.origin.y() > 0.0) {
+        if (shot_.grain < 1.0 && spot.y() < (away ? 0.002 : below_ground) && ray.origin.y() > 0.0) {
             return ground(x, y, ray);
         }
         const float haze = haze_at((spot - shot_.view.eye()).norm());

@@ -45,6 +45,7 @@ struct Recorder::Inside {
         Transform at{};
         double time = 0.0;
         bool moving = false;
+        bool gone = false;  // fell off the edge of the world
     };
     // a line that shows one contact, or one arrow, for a while
     struct Slot {
@@ -72,6 +73,8 @@ struct Recorder::Inside {
     double body_size = 0.1;  // of a body as most are, metres
     double strong = 1.0;     // an impulse that is strong for it, N s
     bool few = false;
+    Vec3 down = Vec3::Zero();  // along gravity
+    double bottom = 1e30;      // who is farther down has left the stage
 
     Inside(recording::Writer& to, const Scene& of, const World& in, const RecorderOptions& how)
         : writer(to), scene(of), world(in), options(how) {}
@@ -158,6 +161,15 @@ struct Recorder::Inside {
         few = static_cast<int>(sizes.size()) <= options.told_blows_below;
         body_size = usual(sizes, 0.1);
         strong = usual(masses, 1.0);  // what changes its speed by a metre a second
+        // once everything that stands still is far above, nobody looks any more
+        if (world.options().gravity.norm() > 0.0) down = world.options().gravity.normalized();
+        geometry::AxisBox stage;
+        for (const Body& body : bodies) {
+            if (body.role == Role::fixed) stage.include(body.shape->box_in_world(body.to_world));
+        }
+        if (!stage.empty()) {
+            bottom = stage.centre().dot(down) + 0.5 * stage.size().norm() + 4.0 * body_size;
+        }
         contact_material = writer.add_material({.name = "contact", .rgba = {214, 64, 69, 255}});
         impulse_material = writer.add_material({.name = "impulse", .rgba = {240, 150, 40, 255}});
     }
@@ -173,7 +185,18 @@ struct Recorder::Inside {
         const std::span<const Body> bodies = world.bodies();
         for (std::size_t k = 0; k < bodies.size(); ++k) {
             Told& one = told[k];
+            if (one.gone) continue;
             const Transform& now = bodies[k].to_world;
+            if (bodies[k].role == Role::moving && now.translation.dot(down) > bottom) {
+                one.gone = true;
+                writer.remove(time, one.part);
+                if (one.mark >= 0) writer.remove(time, one.mark);
+                writer.event({.time = time,
+                              .kind = "fell",
+                              .text = bodies[k].name + " fell off the edge of the world",
+                              .who = {one.part}});
+                continue;
+            }
             const bool still = now.translation == one.at.translation &&
                                now.rotation.coeffs() == one.at.rotation.coeffs();
             if (still) {

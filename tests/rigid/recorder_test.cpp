@@ -156,3 +156,23 @@ TEST_CASE("faces of polyhedra share no corners and balls are round") {
     // twenty-one pips
     CHECK(drawn_mark(*box, Look::Mark::pips).triangle_count() == 21 * 16);
 }
+
+TEST_CASE("who falls off the edge of the world leaves the picture") {
+    const Scene scene = recorded_scene(
+        "[floor]\nsize = 1\n[[body]]\nname = \"box\"\nbox = 0.1\nat = [2, 0.5, 0]\n");
+    World world = make_world(scene);
+    std::string bytes;
+    recording::Writer writer = recording::Writer::to_memory(bytes);
+    Recorder recorder(writer, scene, world);
+    for (int k = 0; k < 360; ++k) {
+        world.step();
+        recorder.step();
+    }
+    writer.finish();
+    const auto recording = recording::read(bytes, "test");
+    REQUIRE(recording.has_value());
+    CHECK(recording->state_at(0.2).parts.size() == 2);
+    CHECK(recording->state_at(2.5).parts.size() == 1);
+    REQUIRE(recording->events().size() == 1);
+    CHECK(recording->events()[0].kind == "fell");
+}
