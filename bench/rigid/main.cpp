@@ -3,17 +3,10 @@
 #include <string>
 
 #include "bench/rigid/impulses.h"
-#include "bench/rigid/sweep.h"
-#include "bench/support/harness.h"
-// parts that may not be there yet
-#if __has_include("bench/rigid/narrow.h")
 #include "bench/rigid/narrow.h"
-#define SIDESTEP_BENCH_NARROW 1
-#endif
-#if __has_include("bench/rigid/worlds.h")
+#include "bench/rigid/sweep.h"
 #include "bench/rigid/worlds.h"
-#define SIDESTEP_BENCH_WORLDS 1
-#endif
+#include "bench/support/harness.h"
 
 using namespace sidestep::bench;
 
@@ -27,14 +20,10 @@ struct Part {
 };
 
 constexpr Part parts[] = {
-#ifdef SIDESTEP_BENCH_NARROW
     {"narrow", narrow},
-#endif
     {"sweep", sweep},
     {"impulses", impulses},
-#ifdef SIDESTEP_BENCH_WORLDS
     {"worlds", worlds},
-#endif
 };
 
 /// Figures that several parts make together: each part's keys are taken as it ends.

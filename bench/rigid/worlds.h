@@ -27,7 +27,7 @@ struct RaceBox {
 
 struct RaceScene {
     std::string name;
-    std::vector<RaceBox> boxes;  ///< Those that move first, then walls.
+    std::vector<RaceBox> boxes{};  ///< Those that move first, then walls.
     int moving = 0;
     Vec3 gravity{0.0, -9.81, 0.0};
     double step = 1.0 / 120.0;
