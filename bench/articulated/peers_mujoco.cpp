@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <mujoco/mujoco.h>
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
@@ -27,8 +28,8 @@ std::string numbers(const Vec3& v) {
 
 std::string mjcf_joints(const Joint& joint, int parent, int i) {
     const auto one = [&](const char* part, const char* type, const Vec3& axis) {
-        return fmt::format(R"(<joint name="j{}{}" type="{}" axis="{}" armature="{:.17g}"/>)", i, part,
-                           type, numbers(axis), joint.armature);
+        return fmt::format(R"(<joint name="j{}{}" type="{}" axis="{}" armature="{:.17g}"/>)", i,
+                           part, type, numbers(axis), joint.armature);
     };
     switch (joint.type) {
         case JointType::fixed:
@@ -71,14 +72,19 @@ private:
     std::string body(int i, int depth) {
         const Link& link = model_.link(i);
         const Transform& at = link.joint.placement;
-        const Mat3& m = link.inertia;
+        // principal axes are found here: MuJoCo's own search stops at eight digits
+        const Eigen::SelfAdjointEigenSolver<Mat3> principal(link.inertia);
+        Mat3 axes = principal.eigenvectors();
+        if (axes.determinant() < 0.0) axes.col(0) *= -1.0;
+        const Quat turn(axes);
         std::string text = fmt::format(
             "<body name=\"l{}\" pos=\"{}\" quat=\"{:.17g} {:.17g} {:.17g} {:.17g}\">"
-            "<inertial pos=\"{}\" mass=\"{:.17g}\" fullinertia=\"{:.17g} {:.17g} {:.17g} {:.17g} "
-            "{:.17g} {:.17g}\"/>",
+            "<inertial pos=\"{}\" mass=\"{:.17g}\" diaginertia=\"{}\" quat=\"{:.17g} {:.17g} "
+            "{:.17g} "
+            "{:.17g}\"/>",
             i, numbers(at.translation), at.rotation.w(), at.rotation.x(), at.rotation.y(),
-            at.rotation.z(), numbers(link.centre), link.mass, m(0, 0), m(1, 1), m(2, 2), m(0, 1),
-            m(0, 2), m(1, 2));
+            at.rotation.z(), numbers(link.centre), link.mass, numbers(principal.eigenvalues()),
+            turn.w(), turn.x(), turn.y(), turn.z());
         text += mjcf_joints(link.joint, link.parent, i) + "\n";
         for (const int child : model_.children(i)) {
             if (depth < bodies_per_file) {
@@ -156,7 +162,8 @@ MujocoPeer::MujocoPeer(const Model& model, const Vec3& gravity)
     in.model = model;
     in.mj = open(write_mjcf(model, gravity));
     for (int i = 0; i < model.link_count(); ++i) {
-        in.first_joint.push_back(mj_name2id(in.mj.get(), mjOBJ_JOINT, fmt::format("j{}a", i).c_str()));
+        in.first_joint.push_back(
+            mj_name2id(in.mj.get(), mjOBJ_JOINT, fmt::format("j{}a", i).c_str()));
     }
     in.begin();
 }
@@ -223,7 +230,8 @@ void MujocoPeer::set(const State& state, std::span<const double> joint_forces) {
                 put(base.rotation * turn, mj_q + 3);
                 in.turns[i] = (base.rotation * turn).toRotationMatrix();
                 const Vec3 v = in.turns[i] * Vec3(rates[3], rates[4], rates[5]);
-                const Vec3 f = in.turns[i] * Vec3(force(first + 3), force(first + 4), force(first + 5));
+                const Vec3 f =
+                    in.turns[i] * Vec3(force(first + 3), force(first + 4), force(first + 5));
                 for (int k = 0; k < 3; ++k) {
                     mj_v[k] = v[k], mj_v[3 + k] = rates[k];
                     mj_f[k] = f[k], mj_f[3 + k] = force(first + k);
