@@ -149,7 +149,7 @@ struct MujocoPeer::Inside {
     std::vector<double> rates;  // ours, as set
 
     void begin() {
-        mj->opt.disableflags |= mjDSBL_CONTACT | mjDSBL_CONSTRAINT;
+        mj->opt.disableflags |= mjDSBL_CONTACT | mjDSBL_CONSTRAINT | mjDSBL_ACTUATION;
         data.reset(mj_makeData(mj.get()));
         if (!data) throw std::runtime_error("MuJoCo has no memory for its data");
         turns.assign(model.link_count(), Mat3::Identity());

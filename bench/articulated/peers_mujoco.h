@@ -21,7 +21,7 @@ public:
     /// The model, written as MJCF. @throws std::runtime_error with MuJoCo's own words.
     MujocoPeer(const articulated::Model& model, const Vec3& gravity);
     /// A file as MuJoCo reads it; `model` is what we read of it, links in the order of the file.
-    /// Only what is free motion is asked: no contacts, limits, friction or fluids.
+    /// Only free motion is asked for: no contacts, limits, friction, motors or fluids.
     MujocoPeer(const std::filesystem::path& file, const articulated::Model& model);
     ~MujocoPeer();
     MujocoPeer(MujocoPeer&&) noexcept;
