@@ -26,6 +26,19 @@ std::string numbers(const Vec3& v) {
     return fmt::format("{:.17g} {:.17g} {:.17g}", v.x(), v.y(), v.z());
 }
 
+/// Principal axes are found here: MuJoCo's own search stops at eight digits.
+struct Principal {
+    explicit Principal(const Mat3& inertia) {
+        const Eigen::SelfAdjointEigenSolver<Mat3> solver(inertia);
+        Mat3 axes = solver.eigenvectors();
+        if (axes.determinant() < 0.0) axes.col(0) *= -1.0;
+        turn = Quat(axes);
+        moments = solver.eigenvalues();
+    }
+    Quat turn;
+    Vec3 moments;
+};
+
 std::string mjcf_joints(const Joint& joint, int parent, int i) {
     const auto one = [&](const char* part, const char* type, const Vec3& axis) {
         return fmt::format(R"(<joint name="j{}{}" type="{}" axis="{}" armature="{:.17g}"/>)", i,
@@ -72,19 +85,16 @@ private:
     std::string body(int i, int depth) {
         const Link& link = model_.link(i);
         const Transform& at = link.joint.placement;
-        // principal axes are found here: MuJoCo's own search stops at eight digits
-        const Eigen::SelfAdjointEigenSolver<Mat3> principal(link.inertia);
-        Mat3 axes = principal.eigenvectors();
-        if (axes.determinant() < 0.0) axes.col(0) *= -1.0;
-        const Quat turn(axes);
+        const Principal principal(link.inertia);
+        const Quat& turn = principal.turn;
         std::string text = fmt::format(
             "<body name=\"l{}\" pos=\"{}\" quat=\"{:.17g} {:.17g} {:.17g} {:.17g}\">"
             "<inertial pos=\"{}\" mass=\"{:.17g}\" diaginertia=\"{}\" quat=\"{:.17g} {:.17g} "
             "{:.17g} "
             "{:.17g}\"/>",
             i, numbers(at.translation), at.rotation.w(), at.rotation.x(), at.rotation.y(),
-            at.rotation.z(), numbers(link.centre), link.mass, numbers(principal.eigenvalues()),
-            turn.w(), turn.x(), turn.y(), turn.z());
+            at.rotation.z(), numbers(link.centre), link.mass, numbers(principal.moments), turn.w(),
+            turn.x(), turn.y(), turn.z());
         text += mjcf_joints(link.joint, link.parent, i) + "\n";
         for (const int child : model_.children(i)) {
             if (depth < bodies_per_file) {
@@ -189,6 +199,24 @@ MujocoPeer::MujocoPeer(const std::filesystem::path& file, const Model& model)
 
 MujocoPeer::~MujocoPeer() = default;
 MujocoPeer::MujocoPeer(MujocoPeer&&) noexcept = default;
+
+void MujocoPeer::take_weights(std::span<const int> links) {
+    Inside& in = *inside_;
+    mjModel& mj = *in.mj;
+    for (int body = 1; body < mj.nbody; ++body) {
+        const int last = mj.body_jntadr[body] + mj.body_jntnum[body] - 1;
+        const Link& link = in.model.link(links[body - 1]);
+        const Principal principal(link.inertia);
+        for (int k = 0; k < 3; ++k) {
+            // our frames sit at joints
+            const double joint = mj.body_jntnum[body] > 0 ? mj.jnt_pos[3 * last + k] : 0.0;
+            mj.body_ipos[3 * body + k] = link.centre[k] + joint;
+            mj.body_inertia[3 * body + k] = principal.moments[k];
+        }
+        put(principal.turn, mj.body_iquat + 4 * body);
+    }
+    mj_setConst(&mj, in.data.get());
+}
 
 void MujocoPeer::set(const State& state, std::span<const double> joint_forces) {
     Inside& in = *inside_;

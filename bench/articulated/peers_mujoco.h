@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,10 @@ public:
     MujocoPeer(const std::filesystem::path& file, const articulated::Model& model);
     ~MujocoPeer();
     MujocoPeer(MujocoPeer&&) noexcept;
+
+    /// Gives its bodies our centres and inertias: what it reads of a file has principal axes of
+    /// eight digits. @param links  Of ours, one for each body but the world.
+    void take_weights(std::span<const int> links);
 
     /// @param joint_forces  One for each rate of ours; empty: none.
     void set(const articulated::State& state, std::span<const double> joint_forces = {});
