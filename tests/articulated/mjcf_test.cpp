@@ -365,3 +365,82 @@ TEST_CASE("mjcf: every readable file moves as in MuJoCo") {
     CHECK(worst_moment < 1e-9);
 #endif
 }
+
+TEST_CASE("mjcf: words that the files do not use mean what MuJoCo takes them to mean") {
+#ifndef SIDESTEP_HAS_MUJOCO
+    SIDESTEP_SKIP("MuJoCo is not here: install libmujoco-dev");
+#else
+    const std::map<std::string, std::string> zoo{
+        {"orientations", mjcf_world(R"(
+            <body euler="10 20 30" pos="1 0 0"><joint axis="1 2 3" pos=".1 .2 .3"/>
+              <geom type="box" size=".1 .2 .3" euler="40 50 60"/>
+              <body axisangle="1 1 0 50"><joint type="slide" axis="0 1 1"/>
+                <geom type="ellipsoid" size=".1 .2 .3" xyaxes="1 1 0 0 1 1"/>
+                <body zaxis="1 2 -1"><joint type="ball" pos="0 .1 0"/>
+                  <geom type="cylinder" size=".1 .2" quat="1 2 3 4"/></body></body></body>)")},
+        {"radians and fixed axes",
+         mjcf_world(
+             R"(<body euler=".1 .2 .3"><joint axis="1 0 0" ref=".3" springref=".7" stiffness="5"/>
+                       <joint axis="0 1 0" pos="0 0 .1" ref="-.2" stiffness="3"/>
+                       <geom type="box" size=".1" fromto="0 0 0 .1 .2 .3"/></body>)",
+             "<compiler angle=\"radian\" eulerseq=\"ZYx\"/>")},
+        {"degrees with springs",
+         mjcf_world(R"(<body><joint axis="1 0 0" ref="20" springref="50" stiffness="5" damping="2"/>
+                       <geom type="ellipsoid" size=".1" fromto="0 0 0 .1 .2 .3" density="500"/>
+                       <geom type="sphere" size=".1" mass="0"/></body>)")},
+        {"inertial", mjcf_world(R"(
+            <body><joint axis="1 0 0" armature=".3"/><geom size=".3"/>
+              <inertial pos=".1 .2 .3" quat="1 .2 .3 .4" mass="2" diaginertia=".2 .3 .4"/>
+              <body pos="0 0 1"><joint type="ball" stiffness="4" damping="1"/>
+                <inertial pos="0 .1 0" mass="1" fullinertia=".2 .3 .4 .01 .02 .03"/></body></body>)")},
+        {"total mass", mjcf_world(R"(<body><freejoint/><geom size=".3"/>
+                                     <body pos="0 1 0"><joint/><geom size=".1"/></body></body>)",
+                                  "<compiler settotalmass=\"70\"/>")},
+        {"bounds", mjcf_world(R"(<body><joint/><geom size=".01"/></body>)",
+                              "<compiler boundmass=\"2\" boundinertia=\".5\"/>")},
+        {"balance",
+         mjcf_world(
+             R"(<body><joint axis="1 1 1"/><inertial pos="0 0 0" mass="1" diaginertia="1 1 4"/></body>)",
+             "<compiler balanceinertia=\"true\"/>")},
+        {"geoms first", mjcf_world(R"(<body><joint axis="1 1 1"/><geom size=".2" pos="1 0 0"/>
+                                      <inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body>)",
+                                   "<compiler inertiafromgeom=\"true\"/>")},
+        {"groups", mjcf_world(R"(<body><joint axis="1 1 1"/><geom size=".2" pos="1 0 0" group="3"/>
+                                 <geom size=".1"/></body>)",
+                              "<compiler inertiagrouprange=\"0 2\"/>")},
+        {"free with damping", mjcf_world(R"(<body pos="1 2 3" euler="30 20 10">
+                                 <joint type="free" damping="2"/>
+                                 <geom size=".2"/></body>)",
+                                         "<option gravity=\"1 2 3\"/>")},
+        {"no gravity",
+         mjcf_world(R"(<body><joint axis="1 1 1"/><geom size=".2" pos="1 0 0"/></body>)",
+                    "<option><flag gravity=\"disable\"/></option>")},
+    };
+    for (const auto& [name, text] : zoo) {
+        INFO(name);
+        const ModelFile file = mjcf(text);
+        const auto path = sidestep::test::scratch_folder("mjcf") / "zoo.xml";
+        REQUIRE(write_file(path, text).empty());
+        bench::MujocoPeer peer(path, file.model);
+        Random random(7);
+        Dynamics dynamics(file.model);
+        PassiveForces passive;
+        CHECK(peer.mass() == doctest::Approx(file.model.mass()).epsilon(1e-12));
+        for (int round = 0; round < 5; ++round) {
+            const State state = random_state(random, file.model);
+            passive_forces(file.model, state, 0.0, passive);
+            const auto ours = dynamics.accelerations(
+                state, {.gravity = file.gravity, .joint = passive.joint, .yield = passive.yield});
+            peer.set(state);
+            peer.forward();
+            const auto theirs = peer.accelerations();
+            double size = 1.0, off = 0.0;
+            for (std::size_t k = 0; k < theirs.size(); ++k) {
+                size = std::max(size, std::abs(theirs[k]));
+                off = std::max(off, std::abs(theirs[k] - ours[k]));
+            }
+            CHECK(off <= 1e-6 * size);
+        }
+    }
+#endif
+}
