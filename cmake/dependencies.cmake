@@ -36,6 +36,10 @@ if(SIDESTEP_TOOL)
     sidestep_require(Bullet libbullet-dev)
     sidestep_require(ccd libccd-dev CONFIG)
     sidestep_require(mujoco libmujoco-dev CONFIG)
+    # a second engine for articulated bodies, only where it is installed (libsimbody-dev): 25 MB of its own and LAPACK,
+    # which nobody needs who does not race it
+    find_library(SIDESTEP_SIMBODY SimTKsimbody)
+    find_path(SIDESTEP_SIMBODY_INCLUDE SimTKsimbody.h PATH_SUFFIXES simbody)
     find_library(SIDESTEP_ODE ode)
     find_path(SIDESTEP_ODE_INCLUDE ode/ode.h)
     if(NOT SIDESTEP_ODE OR NOT SIDESTEP_ODE_INCLUDE)

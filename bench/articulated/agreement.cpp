@@ -7,6 +7,9 @@
 #include <functional>
 
 #include "bench/articulated/peers_mujoco.h"
+#ifdef SIDESTEP_HAS_SIMBODY
+#include "bench/articulated/peers_simbody.h"
+#endif
 #include "sidestep/base/fingerprint.h"
 #include "tests/support/random_models.h"
 
@@ -19,8 +22,9 @@ using namespace articulated::test;
 
 const Vec3 contest_gravity{0.0, 0.0, -9.81};
 
-double relative_error(std::span<const double> got, std::span<const double> expected) {
-    double size = 1.0, off = 0.0;
+double relative_error(std::span<const double> got, std::span<const double> expected,
+                      double size = 1.0) {
+    double off = 0.0;
     for (std::size_t k = 0; k < expected.size(); ++k) {
         size = std::max(size, std::abs(expected[k]));
         off = std::max(off, std::abs(got[k] - expected[k]));
@@ -52,9 +56,14 @@ void compare(const Model& model, Random& random, Errors& errors) {
     const auto view = dynamics.accelerations(state, {.gravity = contest_gravity, .joint = joint});
     const std::vector<double> ours(view.begin(), view.end());
     errors.aba = std::max(errors.aba, relative_error(ours, by_mass_matrix(model, state, joint)));
-    errors.inverse =
-        std::max(errors.inverse,
-                 relative_error(inverse_dynamics(model, state, ours, contest_gravity), joint));
+    // what is left of the forces, against those that gravity and speed call for
+    double size = 1.0;
+    const std::vector<double> still(model.freedom(), 0.0);
+    for (const double force : inverse_dynamics(model, state, still, contest_gravity)) {
+        size = std::max(size, std::abs(force));
+    }
+    const auto forces = inverse_dynamics(model, state, ours, contest_gravity);
+    errors.inverse = std::max(errors.inverse, relative_error(forces, joint, size));
     ++errors.models;
     errors.links += model.link_count();
     MujocoPeer peer(model, contest_gravity);
@@ -137,6 +146,85 @@ struct Contest {
     double least_ratio;  // of MuJoCo's time to ours, that we promise
 };
 
+#ifdef SIDESTEP_HAS_SIMBODY
+Mat3 turn_of(const Model& model, const State& state, int i) {
+    const bool free = model.link(i).joint.type == JointType::free;
+    const double* q = state.positions.data() + model.first_position(i) + (free ? 3 : 0);
+    return Quat(q[0], q[1], q[2], q[3]).toRotationMatrix();
+}
+
+std::array<double, 9> rows_of(const Mat3& m) {
+    return {m(0, 0), m(0, 1), m(0, 2), m(1, 0), m(1, 1), m(1, 2), m(2, 0), m(2, 1), m(2, 2)};
+}
+
+/// Everything but universal joints.
+SimbodyPeer in_simbody(const Model& model, const State& state) {
+    using Kind = SimbodyLink::Kind;
+    constexpr Kind kinds[] = {Kind::weld, Kind::pin,  Kind::slider,
+                              Kind::weld, Kind::ball, Kind::free};
+    std::vector<SimbodyLink> links;
+    for (const Link& link : model.links()) {
+        SimbodyLink one;
+        one.kind = kinds[static_cast<std::size_t>(link.joint.type)];
+        one.parent = link.parent;
+        const Vec3& place = link.joint.placement.translation;
+        one.place = {place.x(), place.y(), place.z()};
+        one.turn = rows_of(link.joint.placement.rotation.toRotationMatrix());
+        const Vec3 own = one.kind == Kind::pin ? Vec3::UnitZ() : Vec3::UnitX();
+        one.along = rows_of(Quat::FromTwoVectors(own, link.joint.axis).toRotationMatrix());
+        one.mass = link.mass;
+        one.centre = {link.centre.x(), link.centre.y(), link.centre.z()};
+        const Mat3 a = Inertia::of_body(link.mass, link.centre, link.inertia).a;
+        one.inertia = {a(0, 0), a(1, 1), a(2, 2), a(0, 1), a(0, 2), a(1, 2)};
+        links.push_back(one);
+    }
+    SimbodyPeer peer(links, {contest_gravity.x(), contest_gravity.y(), contest_gravity.z()});
+    for (int i = 0; i < model.link_count(); ++i) {
+        const auto q = state.positions.begin() + model.first_position(i);
+        const auto u = state.rates.begin() + model.first_rate(i);
+        const JointType type = model.link(i).joint.type;
+        if (type == JointType::fixed) continue;
+        if (type != JointType::ball && type != JointType::free) {
+            peer.set(i, {q[0]}, {u[0]});
+            continue;
+        }
+        const Mat3 turn = turn_of(model, state, i);
+        const Vec3 w = turn * Vec3(u[0], u[1], u[2]);
+        if (type == JointType::ball) {
+            peer.set(i, {q[0], q[1], q[2], q[3]}, {w.x(), w.y(), w.z()});
+            continue;
+        }
+        const Vec3 v = turn * Vec3(u[3], u[4], u[5]);
+        peer.set(i, {q[3], q[4], q[5], q[6], q[0], q[1], q[2]},
+                 {w.x(), w.y(), w.z(), v.x(), v.y(), v.z()});
+    }
+    return peer;
+}
+
+std::vector<double> from_simbody(const SimbodyPeer& peer, const Model& model, const State& state) {
+    std::vector<double> ours(model.freedom());
+    for (int i = 0; i < model.link_count(); ++i) {
+        const auto a = peer.accelerations(i);
+        const JointType type = model.link(i).joint.type;
+        double* out = ours.data() + model.first_rate(i);
+        if (type != JointType::ball && type != JointType::free) {
+            std::copy(a.begin(), a.end(), out);
+            continue;
+        }
+        const Mat3 back = turn_of(model, state, i).transpose();
+        const Vec3 angular = back * Vec3(a[0], a[1], a[2]);
+        for (int k = 0; k < 3; ++k) out[k] = angular[k];
+        if (type == JointType::ball) continue;
+        const double* u = state.rates.data() + model.first_rate(i);
+        const Vec3 linear =
+            back * Vec3(a[3], a[4], a[5]) - Vec3(u[0], u[1], u[2]).cross(Vec3(u[3], u[4], u[5]));
+        for (int k = 0; k < 3; ++k) out[3 + k] = linear[k];
+    }
+    return ours;
+}
+#endif
+
+/// One model, three engines, in turns; whoever answers otherwise is told of.
 void run_contest(Bench& bench, Summary& summary, const Contest& contest) {
     Random random(bench.seed, 9);
     const Model& model = contest.model;
@@ -149,26 +237,40 @@ void run_contest(Bench& bench, Summary& summary, const Contest& contest) {
     const auto ours = dynamics.accelerations(state, {.gravity = contest_gravity});
     peer.forward();
     const double off = relative_error(peer.accelerations(), ours);
-    const auto times =
-        race(bench.quick ? 5 : 9,
-             {[&] { (void)dynamics.accelerations(state, {.gravity = contest_gravity}); },
-              [&] { peer.forward(); },
-              [&] {
-                  stepper.set(state);
-                  stepper.step();
-              }});
-    const double us[] = {1e6 * times[0].best_s, 1e6 * times[1].best_s, 1e6 * times[2].best_s};
-    summary.us[contest.name] = {{"aba", us[0]},
-                                {"mujoco", us[1]},
-                                {"mujoco_step", us[2]},
-                                {"ratio", us[1] / us[0]},
-                                {"off", off}};
+
+    std::vector<std::function<void()>> methods{
+        [&] { (void)dynamics.accelerations(state, {.gravity = contest_gravity}); },
+        [&] { peer.forward(); },
+        [&] {
+            stepper.set(state);
+            stepper.step();
+        }};
+#ifdef SIDESTEP_HAS_SIMBODY
+    SimbodyPeer simbody = in_simbody(model, state);
+    simbody.forward();
+    const double simbody_off = relative_error(from_simbody(simbody, model, state), ours);
+    methods.emplace_back([&] { simbody.forward(); });
+#endif
+    const auto times = race(bench.quick ? 5 : 9, methods);
+    const auto us = [&](std::size_t k) { return 1e6 * times[k].best_s; };
+    auto& figures = summary.us[contest.name];
+    figures = {{"aba", us(0)}, {"mujoco", us(1)}, {"mujoco_step", us(2)}};
+    figures["mujoco_over_aba"] = us(1) / us(0);
+    figures["mujoco_off"] = off;
     bench.note(fmt::format(
         "{}: {} links, {} rates: ours {:.1f} us ({:.0f} ns a link), MuJoCo forward {:.1f}, step "
         "{:.1f}: {:.1f} times; answers differ by {:.1e}",
-        contest.name, model.link_count(), model.freedom(), us[0], 1e3 * us[0] / model.link_count(),
-        us[1], us[2], us[1] / us[0], off));
-    if (us[1] / us[0] < contest.least_ratio) {
+        contest.name, model.link_count(), model.freedom(), us(0), 1e3 * us(0) / model.link_count(),
+        us(1), us(2), us(1) / us(0), off));
+#ifdef SIDESTEP_HAS_SIMBODY
+    figures["simbody"] = us(3);
+    figures["simbody_off"] = simbody_off;
+    bench.note(fmt::format("{}: Simbody {:.1f} us: {:.1f} times; answers differ by {:.1e}",
+                           contest.name, us(3), us(3) / us(0), simbody_off));
+#else
+    bench.note("Simbody is not here: install libsimbody-dev to race it too");
+#endif
+    if (us(1) / us(0) < contest.least_ratio) {
         bench.note(fmt::format("{}: {} times was promised", contest.name, contest.least_ratio));
     }
 }
