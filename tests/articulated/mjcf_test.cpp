@@ -444,3 +444,44 @@ TEST_CASE("mjcf: words that the files do not use mean what MuJoCo takes them to 
     }
 #endif
 }
+
+TEST_CASE("random models of all joints move as in MuJoCo") {
+#ifndef SIDESTEP_HAS_MUJOCO
+    SIDESTEP_SKIP("MuJoCo is not here: install libmujoco-dev");
+#else
+    constexpr std::uint64_t seed = 2005;
+    constexpr double agree = 1e-9;
+    const Vec3 gravity{1.0, -9.81, 2.0};
+    Random random(seed);
+    double worst = 0.0;
+    constexpr int models = 1000;
+    for (int i = 0; i <= models; ++i) {
+        INFO("seed " << seed << ", model " << i);
+        // the last is a chain of 120 balls
+        std::vector<Link> balls;
+        for (int k = 0; i == models && k < 120; ++k) {
+            balls.push_back(random_link(random, JointType::ball, k - 1, k));
+        }
+        const Model model = i == models ? Model::build(balls).value()
+                                        : random_model(random, {.links = 1 + random.index(12),
+                                                                .floating = random.chance(0.5),
+                                                                .chain = random.chance(0.3)});
+        const State state = random_state(random, model);
+        const auto joint = random_numbers(random, model.freedom());
+        Dynamics dynamics(model);
+        const auto ours = dynamics.accelerations(state, {.gravity = gravity, .joint = joint});
+        bench::MujocoPeer peer(model, gravity);
+        peer.set(state, joint);
+        peer.forward();
+        const auto theirs = peer.accelerations();
+        double size = 1.0, off = 0.0;
+        for (std::size_t k = 0; k < theirs.size(); ++k) {
+            size = std::max(size, std::abs(theirs[k]));
+            off = std::max(off, std::abs(theirs[k] - ours[k]));
+        }
+        CHECK(off <= agree * size);
+        worst = std::max(worst, off / size);
+    }
+    MESSAGE("worst relative difference " << worst);
+#endif
+}
