@@ -10,6 +10,8 @@ namespace sidestep::articulated {
 
 namespace {
 
+namespace person_table {
+
 /// A piece of the person: lengths in shares of the height, mass in percent of the whole.
 struct Piece {
     const char* name;
@@ -108,12 +110,15 @@ Link rod_of(const Piece& piece, double size, double mass) {
     return link;
 }
 
+}  // namespace person_table
+
 }  // namespace
 
 Model person(const PersonOptions& options) {
     SIDESTEP_REQUIRE(options.height > 0.0 && options.mass > 0.0,
                      "a person needs a height and a mass above 0");
     SIDESTEP_REQUIRE(options.damping >= 0.0, "damping needs to be 0 or more");
+    using namespace person_table;
     std::vector<Link> links;
     std::map<std::string, int> by_name;
     bool sided = false;

@@ -15,7 +15,7 @@ namespace sidestep::articulated {
 using detail::MjcfCompiler;
 using detail::MjcfDefaults;
 using detail::MjcfElement;
-using detail::Weight;
+using detail::ShapeWeight;
 using detail::XmlAttribute;
 using detail::XmlElement;
 using detail::XmlPlace;
@@ -104,9 +104,9 @@ private:
     void read_limits(const MjcfElement& words, double unit, double ref, Joint& joint);
     std::optional<ModelShape> read_shape(const Item& item, bool has_weight);
     void read_fromto(const MjcfElement& words, ModelShape& shape);
-    Weight body_weight(const std::vector<Item>& items, std::vector<ModelShape>& shapes);
-    Weight read_inertial(const XmlElement& element, const std::string& inherited);
-    void keep_bounds(Weight& weight, bool moves) const;
+    ShapeWeight body_weight(const std::vector<Item>& items, std::vector<ModelShape>& shapes);
+    ShapeWeight read_inertial(const XmlElement& element, const std::string& inherited);
+    void keep_bounds(ShapeWeight& weight, bool moves) const;
     std::string free_name(std::string wanted);
 
     Result<ModelFile> finish();
@@ -326,7 +326,7 @@ void MjcfReader::read_body(const Item& body, int parent, const Transform& in_par
         }
     }
     std::vector<ModelShape> shapes;
-    Weight weight = body_weight(items, shapes);
+    ShapeWeight weight = body_weight(items, shapes);
     keep_bounds(weight, parent >= 0 || !joints.empty());
 
     const Vec3 origin = add_links(element, placement, parent, joints);
@@ -579,10 +579,10 @@ void MjcfReader::read_fromto(const MjcfElement& words, ModelShape& shape) {
     }
 }
 
-Weight MjcfReader::read_inertial(const XmlElement& element, const std::string& inherited) {
+ShapeWeight MjcfReader::read_inertial(const XmlElement& element, const std::string& inherited) {
     const MjcfElement words(element, inherited, defaults_, problems_);
     detail::check_attributes(element, known_inertial, problems_);
-    Weight weight;
+    ShapeWeight weight;
     const Transform placement = words.placement(compiler_);
     weight.centre = placement.translation;
     if (words.find("mass") == nullptr) {
@@ -620,7 +620,8 @@ Weight MjcfReader::read_inertial(const XmlElement& element, const std::string& i
 }
 
 /// By <inertial>, or by what its geoms are made of. Shapes in the axes of the body.
-Weight MjcfReader::body_weight(const std::vector<Item>& items, std::vector<ModelShape>& shapes) {
+ShapeWeight MjcfReader::body_weight(const std::vector<Item>& items,
+                                    std::vector<ModelShape>& shapes) {
     const Item* inertial = nullptr;
     for (const Item& item : items) {
         if (item.element->name != "inertial") continue;
@@ -631,7 +632,7 @@ Weight MjcfReader::body_weight(const std::vector<Item>& items, std::vector<Model
     }
     const bool by_shapes = compiler_.inertia_from_geom == "true" ||
                            (compiler_.inertia_from_geom == "auto" && inertial == nullptr);
-    std::vector<Weight> parts;
+    std::vector<ShapeWeight> parts;
     for (const Item& item : items) {
         if (item.element->name != "geom") continue;
         const MjcfElement words(*item.element, item.inherited, defaults_, problems_);
@@ -666,7 +667,7 @@ Weight MjcfReader::body_weight(const std::vector<Item>& items, std::vector<Model
     return {};
 }
 
-void MjcfReader::keep_bounds(Weight& weight, bool moves) const {
+void MjcfReader::keep_bounds(ShapeWeight& weight, bool moves) const {
     if (!moves) return;
     weight.mass = std::max(weight.mass, compiler_.bound_mass);
     if (compiler_.bound_inertia <= 0.0 && !compiler_.balance_inertia) return;

@@ -2,69 +2,71 @@
 
 namespace sidestep::articulated::detail {
 
-using Kind = ModelShape::Kind;
+namespace {
+using ShapeKind = ModelShape::Kind;
+}
 
-double volume_of(Kind kind, const Vec3& s) {
+double volume_of(ShapeKind kind, const Vec3& s) {
     switch (kind) {
-        case Kind::sphere:
+        case ShapeKind::sphere:
             return 4.0 / 3.0 * pi * s.x() * s.x() * s.x();
-        case Kind::capsule:
+        case ShapeKind::capsule:
             return pi * s.x() * s.x() * (2.0 * s.y() + 4.0 / 3.0 * s.x());
-        case Kind::cylinder:
+        case ShapeKind::cylinder:
             return pi * s.x() * s.x() * 2.0 * s.y();
-        case Kind::box:
+        case ShapeKind::box:
             return 8.0 * s.x() * s.y() * s.z();
-        case Kind::ellipsoid:
+        case ShapeKind::ellipsoid:
             return 4.0 / 3.0 * pi * s.x() * s.y() * s.z();
-        case Kind::plane:
+        case ShapeKind::plane:
             return 0.0;
     }
     return 0.0;
 }
 
-Vec3 moments_of(Kind kind, const Vec3& s, double mass) {
+Vec3 moments_of(ShapeKind kind, const Vec3& s, double mass) {
     const double r = s.x(), rr = r * r, length = 2.0 * s.y();
     switch (kind) {
-        case Kind::sphere:
+        case ShapeKind::sphere:
             return Vec3::Constant(0.4 * mass * rr);
-        case Kind::capsule: {
+        case ShapeKind::capsule: {
             // a cylinder, and two half balls at its ends: their centres lie 3/8 r further out
             const double caps = mass * 4.0 * r / (4.0 * r + 3.0 * length), tube = mass - caps;
             const double across = tube * (3.0 * rr + length * length) / 12.0 +
                                   caps * (0.4 * rr + 0.25 * length * length + 0.375 * r * length);
             return {across, across, 0.5 * tube * rr + 0.4 * caps * rr};
         }
-        case Kind::cylinder: {
+        case ShapeKind::cylinder: {
             const double across = mass * (3.0 * rr + length * length) / 12.0;
             return {across, across, 0.5 * mass * rr};
         }
-        case Kind::box:
-        case Kind::ellipsoid: {
-            const double share = mass / (kind == Kind::box ? 3.0 : 5.0);
+        case ShapeKind::box:
+        case ShapeKind::ellipsoid: {
+            const double share = mass / (kind == ShapeKind::box ? 3.0 : 5.0);
             const Vec3 q = s.cwiseProduct(s);
             return share * Vec3(q.y() + q.z(), q.x() + q.z(), q.x() + q.y());
         }
-        case Kind::plane:
+        case ShapeKind::plane:
             break;
     }
     return Vec3::Zero();
 }
 
-Weight weight_of(const ModelShape& shape, double mass) {
+ShapeWeight weight_of(const ModelShape& shape, double mass) {
     const Mat3 turn = shape.placement.rotation.toRotationMatrix();
     return {mass, shape.placement.translation,
             turn * moments_of(shape.kind, shape.size, mass).asDiagonal() * turn.transpose()};
 }
 
-Weight together(const std::vector<Weight>& parts) {
-    Weight all;
-    for (const Weight& part : parts) {
+ShapeWeight together(const std::vector<ShapeWeight>& parts) {
+    ShapeWeight all;
+    for (const ShapeWeight& part : parts) {
         all.mass += part.mass;
         all.centre += part.mass * part.centre;
     }
     if (all.mass <= 0.0) return {};
     all.centre /= all.mass;
-    for (const Weight& part : parts) {
+    for (const ShapeWeight& part : parts) {
         const Mat3 off = cross_matrix(part.centre - all.centre);
         all.inertia += part.inertia - part.mass * off * off;
     }
@@ -75,12 +77,12 @@ Weight together(const std::vector<Weight>& parts) {
 Vec3 far_end_of(const std::vector<ModelShape>& shapes) {
     Vec3 far = Vec3::Zero();
     for (const ModelShape& shape : shapes) {
-        if (shape.kind == Kind::plane) continue;
+        if (shape.kind == ShapeKind::plane) continue;
         // along the longest of its axes
         Vec3 half = Vec3::Zero();
-        if (shape.kind == Kind::capsule || shape.kind == Kind::cylinder) {
+        if (shape.kind == ShapeKind::capsule || shape.kind == ShapeKind::cylinder) {
             half.z() = shape.size.y();
-        } else if (shape.kind != Kind::sphere) {
+        } else if (shape.kind != ShapeKind::sphere) {
             int longest = 0;
             shape.size.maxCoeff(&longest);
             half[longest] = shape.size[longest];

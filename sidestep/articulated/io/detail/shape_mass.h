@@ -5,7 +5,7 @@
 
 namespace sidestep::articulated::detail {
 
-struct Weight {
+struct ShapeWeight {
     double mass = 0.0;
     Vec3 centre = Vec3::Zero();
     Mat3 inertia = Mat3::Zero();  // about the centre
@@ -16,8 +16,8 @@ struct Weight {
 /// Moments of inertia about the shape's own axes, of an even substance.
 [[nodiscard]] Vec3 moments_of(ModelShape::Kind kind, const Vec3& size, double mass);
 /// In the frame that the shape is placed in.
-[[nodiscard]] Weight weight_of(const ModelShape& shape, double mass);
-[[nodiscard]] Weight together(const std::vector<Weight>& parts);
+[[nodiscard]] ShapeWeight weight_of(const ModelShape& shape, double mass);
+[[nodiscard]] ShapeWeight together(const std::vector<ShapeWeight>& parts);
 
 /// The point of a link's shapes that is farthest from its joint; zero without shapes.
 [[nodiscard]] Vec3 far_end_of(const std::vector<ModelShape>& shapes);
