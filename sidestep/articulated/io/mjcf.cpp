@@ -2,28 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Eigenvalues>
-#include <algorithm>
-#include <cmath>
-
-#include "sidestep/articulated/io/detail/mjcf_words.h"
-#include "sidestep/articulated/io/detail/shape_mass.h"
-#include "sidestep/math/rotation.h"
+#include "sidestep/articulated/io/detail/mjcf_reader.h"
 
 namespace sidestep::articulated {
 
-using detail::MjcfCompiler;
-using detail::MjcfDefaults;
-using detail::MjcfElement;
-using detail::ShapeWeight;
-using detail::XmlAttribute;
-using detail::XmlElement;
-using detail::XmlPlace;
-using detail::XmlProblems;
+namespace detail {
 
 namespace {
-
-using Words = std::set<std::string, std::less<>>;
 
 constexpr int include_limit = 100;
 
@@ -55,79 +40,15 @@ const Words known_joint{"name",
                         "user",
                         "align",
                         "actuatorgravcomp"};
-const Words known_geom{"name",       "class",        "type",   "contype",  "conaffinity", "condim",
-                       "group",      "priority",     "size",   "material", "friction",    "mass",
-                       "density",    "shellinertia", "solmix", "solref",   "solimp",      "margin",
-                       "gap",        "fromto",       "pos",    "quat",     "axisangle",   "xyaxes",
-                       "zaxis",      "euler",        "hfield", "mesh",     "fitscale",    "rgba",
-                       "fluidshape", "fluidcoef",    "user"};
-const Words known_inertial{"pos",   "quat", "axisangle",   "xyaxes",     "zaxis",
-                           "euler", "mass", "diaginertia", "fullinertia"};
 const Words known_body{"name",   "childclass", "mocap", "pos",      "quat", "axisangle",
                        "xyaxes", "zaxis",      "euler", "gravcomp", "user", "sleep"};
 /// In a body, and of no weight.
 const Words looks{"site", "camera", "light", "plugin"};
 
-/// A geom, a joint or a body where it stands: frames around it are already undone.
-struct Item {
-    const XmlElement* element;
-    Transform frame;
-    std::string inherited;  // class
-};
-
-class MjcfReader {
-public:
-    MjcfReader(std::string name, const IncludeReader& includes)
-        : name_(std::move(name)), includes_(includes) {}
-
-    Result<ModelFile> read(std::string_view bytes);
-
-private:
-    // what the sections say
-    bool splice_includes(XmlElement& element, int depth);
-    void read_settings(const XmlElement& root);
-    void read_option(const XmlElement& option);
-    void read_actuator(const XmlElement& element);
-    void tell_what_is_left(const XmlElement& root);
-
-    // bodies
-    void gather(const XmlElement& around, const Transform& frame, const std::string& inherited,
-                std::vector<Item>& items, int depth);
-    void read_world(const XmlElement& world);
-    void read_body(const Item& body, int parent, const Transform& in_parent, int depth);
-    /// Links for the joints of a body; the last carries it. Returns where that link's origin lies in
-    /// the body.
-    Vec3 add_links(const XmlElement& body, const Transform& placement, int parent,
-                   const std::vector<Item>& joints);
-    void read_joint(const MjcfElement& words, const XmlElement& element, int parent, bool alone,
-                    Link& link);
-    void read_limits(const MjcfElement& words, double unit, double ref, Joint& joint);
-    std::optional<ModelShape> read_shape(const Item& item, bool has_weight);
-    void read_fromto(const MjcfElement& words, ModelShape& shape);
-    ShapeWeight body_weight(const std::vector<Item>& items, std::vector<ModelShape>& shapes);
-    ShapeWeight read_inertial(const XmlElement& element, const std::string& inherited);
-    void keep_bounds(ShapeWeight& weight, bool moves) const;
-    std::string free_name(std::string wanted);
-
-    Result<ModelFile> finish();
-
-    std::string name_;
-    const IncludeReader& includes_;
-    int included_ = 0;
-    std::set<std::string> seen_files_;
-    XmlProblems problems_;
-    MjcfCompiler compiler_;
-    MjcfDefaults defaults_;
-    ModelFile file_;
-    std::vector<Link> links_;
-    std::vector<XmlPlace> places_;       // by link
-    std::map<std::string, int> names_;   // of links; how many wanted it
-    std::map<std::string, int> joints_;  // links by the names of joints
-    Words said_;                         // kinds of warnings that need saying only once
-};
+}  // namespace
 
 Result<ModelFile> MjcfReader::read(std::string_view bytes) {
-    auto parsed = detail::parse_xml(bytes, name_);
+    auto parsed = parse_xml(bytes, name_);
     if (!parsed) return failure(parsed.error());
     XmlElement root = std::move(*parsed);
     if (root.name != "mujoco") {
@@ -156,7 +77,7 @@ Result<ModelFile> MjcfReader::read(std::string_view bytes) {
 /// Puts the children of included files where <include> stands. Every file at most once, as MuJoCo
 /// has it, so that no file can include itself.
 bool MjcfReader::splice_includes(XmlElement& element, int depth) {
-    if (depth > detail::xml_depth_limit) {
+    if (depth > xml_depth_limit) {
         problems_.error(element.place, "includes make elements nest too deep");
         return false;
     }
@@ -192,7 +113,7 @@ bool MjcfReader::splice_includes(XmlElement& element, int depth) {
                             "it is looked for beside the file that was opened");
             return false;
         }
-        auto parsed = detail::parse_xml(*bytes, path->value);
+        auto parsed = parse_xml(*bytes, path->value);
         if (!parsed) {
             for (const Problem& problem : parsed.error()) problems_.list().push_back(problem);
             problems_.error(path->place, "this included file cannot be read");
@@ -223,9 +144,9 @@ void MjcfReader::read_settings(const XmlElement& root) {
 void MjcfReader::read_option(const XmlElement& option) {
     for (const XmlAttribute& a : option.attributes) {
         if (a.name == "gravity") {
-            file_.gravity = detail::vector_of(a, problems_).value_or(file_.gravity);
+            file_.gravity = vector_of(a, problems_).value_or(file_.gravity);
         } else if (a.name == "timestep") {
-            const auto n = detail::numbers_of(a, 1, 1, problems_);
+            const auto n = numbers_of(a, 1, 1, problems_);
             if (!n.empty()) file_.time_step = n[0];
         } else if (a.name == "density" || a.name == "viscosity" || a.name == "wind") {
             problems_.warn(a.place, fmt::format("{}=\"{}\": air and water are not simulated",
@@ -240,7 +161,7 @@ void MjcfReader::read_option(const XmlElement& option) {
 
 /// Items of a body or of the world; those in frames with the frame undone.
 void MjcfReader::gather(const XmlElement& around, const Transform& frame,
-                        const std::string& inherited, std::vector<Item>& items, int depth) {
+                        const std::string& inherited, std::vector<MjcfItem>& items, int depth) {
     for (const XmlElement& child : around.children) {
         if (child.name == "frame") {
             std::string inner = inherited;
@@ -273,9 +194,9 @@ void MjcfReader::gather(const XmlElement& around, const Transform& frame,
 }
 
 void MjcfReader::read_world(const XmlElement& world) {
-    std::vector<Item> items;
+    std::vector<MjcfItem> items;
     gather(world, {}, "main", items, 0);
-    for (const Item& item : items) {
+    for (const MjcfItem& item : items) {
         if (problems_.enough()) return;
         const std::string& kind = item.element->name;
         if (kind == "geom") {
@@ -297,10 +218,11 @@ std::string MjcfReader::free_name(std::string wanted) {
 }
 
 /// @param in_parent  From the parent body's axes into those of the parent link.
-void MjcfReader::read_body(const Item& body, int parent, const Transform& in_parent, int depth) {
-    if (problems_.enough() || depth > detail::xml_depth_limit) return;
+void MjcfReader::read_body(const MjcfItem& body, int parent, const Transform& in_parent,
+                           int depth) {
+    if (problems_.enough() || depth > xml_depth_limit) return;
     const XmlElement& element = *body.element;
-    detail::check_attributes(element, known_body, problems_);
+    check_attributes(element, known_body, problems_);
     std::string inherited = body.inherited;
     if (const XmlAttribute* own = element.find("childclass")) {
         if (defaults_.has(own->value)) {
@@ -317,10 +239,10 @@ void MjcfReader::read_body(const Item& body, int parent, const Transform& in_par
     const MjcfElement words(element, inherited, defaults_, problems_);
     const Transform placement = in_parent * body.frame * words.placement(compiler_);
 
-    std::vector<Item> items;
+    std::vector<MjcfItem> items;
     gather(element, {}, inherited, items, 0);
-    std::vector<Item> joints;
-    for (const Item& item : items) {
+    std::vector<MjcfItem> joints;
+    for (const MjcfItem& item : items) {
         if (item.element->name == "joint" || item.element->name == "freejoint") {
             joints.push_back(item);
         }
@@ -339,16 +261,16 @@ void MjcfReader::read_body(const Item& body, int parent, const Transform& in_par
         shape.placement.translation -= origin;
         shape.link = link;
     }
-    last.far_end = detail::far_end_of(shapes);
+    last.far_end = far_end_of(shapes);
     file_.shapes.insert(file_.shapes.end(), shapes.begin(), shapes.end());
-    for (const Item& item : items) {
+    for (const MjcfItem& item : items) {
         if (item.element->name != "body") continue;
         read_body(item, link, {Quat::Identity(), -origin}, depth + 1);
     }
 }
 
 Vec3 MjcfReader::add_links(const XmlElement& body, const Transform& placement, int parent,
-                           const std::vector<Item>& joints) {
+                           const std::vector<MjcfItem>& joints) {
     const XmlAttribute* called = body.find("name");
     const std::string name = free_name(called != nullptr && !called->value.empty()
                                            ? called->value
@@ -379,7 +301,7 @@ Vec3 MjcfReader::add_links(const XmlElement& body, const Transform& placement, i
     for (std::size_t k = 0; k < joints.size(); ++k) {
         const XmlElement& element = *joints[k].element;
         const MjcfElement words(element, joints[k].inherited, defaults_, problems_);
-        detail::check_attributes(element, known_joint, problems_);
+        check_attributes(element, known_joint, problems_);
         Link link;
         read_joint(words, element, around, joints.size() == 1, link);
         const bool free = link.joint.type == JointType::free;
@@ -481,7 +403,7 @@ void MjcfReader::read_limits(const MjcfElement& words, double unit, double ref, 
                         "give range=\"low high\", or limited=\"false\"");
         return;
     }
-    const auto n = detail::numbers_of(*range, 2, 2, problems_);
+    const auto n = numbers_of(*range, 2, 2, problems_);
     if (n.empty()) return;
     if (!(n[0] < n[1])) {
         problems_.error(range->place, fmt::format("range=\"{}\" is empty, expected low before high",
@@ -500,189 +422,9 @@ void MjcfReader::read_limits(const MjcfElement& words, double unit, double ref, 
     joint.highest[0] = unit * n[1] - ref;
 }
 
-/// Kind, size and place of a geom. Nothing when it cannot be drawn as one of our shapes.
-/// @param has_weight  Its mass counts, so that not knowing its shape is an error.
-std::optional<ModelShape> MjcfReader::read_shape(const Item& item, bool has_weight) {
-    const MjcfElement words(*item.element, item.inherited, defaults_, problems_);
-    using Kind = ModelShape::Kind;
-    static const std::map<std::string, Kind> kinds{
-        {"sphere", Kind::sphere}, {"capsule", Kind::capsule},     {"cylinder", Kind::cylinder},
-        {"box", Kind::box},       {"ellipsoid", Kind::ellipsoid}, {"plane", Kind::plane}};
-    detail::check_attributes(*item.element, known_geom, problems_);
-    const std::string type = words.word("type", words.find("mesh") != nullptr ? "mesh" : "sphere");
-    const XmlPlace place =
-        words.find("type") != nullptr ? words.find("type")->place : words.place();
-    const auto kind = kinds.find(type);
-    if (kind == kinds.end()) {
-        if (type != "mesh" && type != "hfield" && type != "sdf") {
-            problems_.error(place, fmt::format("unknown geom type \"{}\"", type),
-                            "expected sphere, capsule, cylinder, box, ellipsoid or plane");
-        } else if (has_weight) {
-            problems_.error(place,
-                            fmt::format("a geom of type {} gives the body its mass, but {} files "
-                                        "are not read",
-                                        type, type),
-                            "give the body an <inertial>");
-        } else {
-            problems_.warn(place, fmt::format("a geom of type {} is not drawn", type));
-        }
-        return std::nullopt;
-    }
-    ModelShape shape;
-    shape.kind = kind->second;
-    if (const XmlAttribute* name = item.element->find("name")) shape.name = name->value;
-    const auto size = words.numbers("size", 1, 3);
-    for (std::size_t k = 0; k < size.size(); ++k) shape.size[static_cast<int>(k)] = size[k];
-    if (words.find("fromto") != nullptr) {
-        read_fromto(words, shape);
-    } else {
-        shape.placement = words.placement(compiler_);
-    }
-    shape.placement = item.frame * shape.placement;
-    // how many sizes a kind has
-    const int sizes = shape.kind == Kind::plane                                     ? 0
-                      : shape.kind == Kind::sphere                                  ? 1
-                      : shape.kind == Kind::capsule || shape.kind == Kind::cylinder ? 2
-                                                                                    : 3;
-    for (int k = 0; k < sizes; ++k) {
-        if (shape.size[k] > 0.0) continue;
-        const XmlAttribute* given = words.find("size");
-        problems_.error(given != nullptr ? given->place : words.place(),
-                        fmt::format("a {} needs {} sizes above 0; number {} is {}", type, sizes,
-                                    k + 1, shape.size[k]));
-        return std::nullopt;
-    }
-    for (int k = sizes; k < 3 && shape.kind != Kind::plane; ++k) shape.size[k] = 0.0;
-    return shape;
-}
-
-/// From one point to another: z goes along, half the length is the last of the sizes.
-void MjcfReader::read_fromto(const MjcfElement& words, ModelShape& shape) {
-    const auto n = words.numbers("fromto", 6, 6);
-    if (n.empty()) return;
-    const Vec3 from(n[0], n[1], n[2]), to(n[3], n[4], n[5]);
-    const double length = (to - from).norm();
-    using Kind = ModelShape::Kind;
-    if (length < 1e-10) {
-        problems_.error(words.find("fromto")->place, "fromto has two points that are one");
-        return;
-    }
-    shape.placement = {shortest_arc(Vec3::UnitZ(), from - to), 0.5 * (from + to)};
-    if (shape.kind == Kind::capsule || shape.kind == Kind::cylinder) {
-        shape.size.y() = 0.5 * length;
-    } else if (shape.kind == Kind::box || shape.kind == Kind::ellipsoid) {
-        shape.size.y() = shape.size.x();
-        shape.size.z() = 0.5 * length;
-    } else {
-        problems_.error(words.find("fromto")->place,
-                        "fromto needs a capsule, cylinder, box or ellipsoid");
-    }
-}
-
-ShapeWeight MjcfReader::read_inertial(const XmlElement& element, const std::string& inherited) {
-    const MjcfElement words(element, inherited, defaults_, problems_);
-    detail::check_attributes(element, known_inertial, problems_);
-    ShapeWeight weight;
-    const Transform placement = words.placement(compiler_);
-    weight.centre = placement.translation;
-    if (words.find("mass") == nullptr) {
-        problems_.error(element.place, "<inertial> has no mass");
-        return weight;
-    }
-    weight.mass = words.number("mass", 0.0);
-    if (!(weight.mass > 0.0)) {
-        problems_.error(words.find("mass")->place,
-                        fmt::format("mass is {}, expected more than 0", weight.mass));
-        weight.mass = 1.0;
-    }
-    Mat3 own = Mat3::Zero();
-    if (const auto n = words.numbers("fullinertia", 6, 6); !n.empty()) {
-        own << n[0], n[3], n[4], n[3], n[1], n[5], n[4], n[5], n[2];
-    } else if (words.find("diaginertia") != nullptr) {
-        own = words.vector("diaginertia", Vec3::Ones()).asDiagonal();
-    } else {
-        problems_.error(element.place, "<inertial> has no inertia",
-                        "give diaginertia=\"x y z\" or fullinertia=\"xx yy zz xy xz yz\"");
-        return weight;
-    }
-    const Vec3 moments =
-        Eigen::SelfAdjointEigenSolver<Mat3>(own, Eigen::EigenvaluesOnly).eigenvalues();
-    if (!(moments.minCoeff() > 0.0)) {
-        problems_.error(element.place,
-                        fmt::format("the inertia has a moment of {:.6g}, expected more than 0",
-                                    moments.minCoeff()),
-                        "no body turns by itself; were two numbers exchanged?");
-        return weight;
-    }
-    const Mat3 turn = placement.rotation.toRotationMatrix();
-    weight.inertia = turn * own * turn.transpose();
-    return weight;
-}
-
-/// By <inertial>, or by what its geoms are made of. Shapes in the axes of the body.
-ShapeWeight MjcfReader::body_weight(const std::vector<Item>& items,
-                                    std::vector<ModelShape>& shapes) {
-    const Item* inertial = nullptr;
-    for (const Item& item : items) {
-        if (item.element->name != "inertial") continue;
-        if (inertial != nullptr) {
-            problems_.error(item.element->place, "a body has two <inertial>, expected one");
-        }
-        inertial = &item;
-    }
-    const bool by_shapes = compiler_.inertia_from_geom == "true" ||
-                           (compiler_.inertia_from_geom == "auto" && inertial == nullptr);
-    std::vector<ShapeWeight> parts;
-    for (const Item& item : items) {
-        if (item.element->name != "geom") continue;
-        const MjcfElement words(*item.element, item.inherited, defaults_, problems_);
-        const double group = words.number("group", 0.0);
-        const double stated = words.number("mass", -1.0);
-        const bool counts = by_shapes && stated != 0.0 && group >= compiler_.first_group &&
-                            group <= compiler_.last_group;
-        const auto shape = read_shape(item, counts);
-        if (!shape) continue;
-        shapes.push_back(*shape);
-        if (shape->kind == ModelShape::Kind::plane || !counts) continue;
-        const double density = words.number("density", 1000.0);
-        const XmlAttribute* hollow = words.find("shellinertia");
-        if (hollow != nullptr && hollow->value == "true") {
-            problems_.warn(hollow->place, "shellinertia is not read: the geom is taken as solid");
-        }
-        if (stated < 0.0 && words.find("mass") != nullptr) {
-            problems_.error(words.find("mass")->place,
-                            fmt::format("mass is {}, expected 0 or more", stated));
-        }
-        if (density < 0.0) {
-            problems_.error(words.find("density")->place,
-                            fmt::format("density is {}, expected 0 or more", density));
-            continue;
-        }
-        const double mass =
-            stated > 0.0 ? stated : density * detail::volume_of(shape->kind, shape->size);
-        parts.push_back(detail::weight_of(*shape, mass));
-    }
-    if (by_shapes) return detail::together(parts);
-    if (inertial != nullptr) return read_inertial(*inertial->element, "main");
-    return {};
-}
-
-void MjcfReader::keep_bounds(ShapeWeight& weight, bool moves) const {
-    if (!moves) return;
-    weight.mass = std::max(weight.mass, compiler_.bound_mass);
-    if (compiler_.bound_inertia <= 0.0 && !compiler_.balance_inertia) return;
-    const Eigen::SelfAdjointEigenSolver<Mat3> principal(weight.inertia);
-    Vec3 moments = principal.eigenvalues().cwiseMax(compiler_.bound_inertia);
-    if (compiler_.balance_inertia && moments[0] + moments[1] < moments[2]) {
-        moments.setConstant(moments.mean());
-    }
-    weight.inertia =
-        principal.eigenvectors() * moments.asDiagonal() * principal.eigenvectors().transpose();
-}
-
 void MjcfReader::read_actuator(const XmlElement& element) {
     if (problems_.enough()) return;
-    if (!detail::is_actuator(element.name)) {
+    if (!is_actuator(element.name)) {
         problems_.warn(element.place, fmt::format("<{}> is not simulated", element.name));
         return;
     }
@@ -771,11 +513,11 @@ Result<ModelFile> MjcfReader::finish() {
     return std::move(file_);
 }
 
-}  // namespace
+}  // namespace detail
 
 Result<ModelFile> read_mjcf(std::string_view bytes, const std::string& name,
                             const IncludeReader& includes) {
-    return MjcfReader(name, includes).read(bytes);
+    return detail::MjcfReader(name, includes).read(bytes);
 }
 
 }  // namespace sidestep::articulated
