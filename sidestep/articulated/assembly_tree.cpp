@@ -160,8 +160,7 @@ private:
 class HeavyPaths {
 public:
     HeavyPaths(const Model& model, const AssemblyOptions& options)
-        : model_(model),
-          cutter_(model, options),
+        : cutter_(model, options),
           weight_(model.link_count() + 1, 0),
           members_(model.link_count() + 1),
           branches_(model.link_count() + 1) {
@@ -224,7 +223,6 @@ public:
     }
 
 private:
-    const Model& model_;
     Cutter cutter_;
     std::vector<int> weight_;
     std::vector<std::vector<int>> members_, branches_;

@@ -116,7 +116,7 @@ public:
     [[nodiscard]] Selection select(const SelectionPolicy& policy);
 
     /// Which joints would jump under these blows, if all were free? Metric of the jumps; no time is in
-    /// it, so with a view pixels are `update_seconds` times it. Call before the blows are given, make
+    /// it, so with a view pixels are `update_seconds` times it. Yields count. Call before the blows are given, make
     /// the joints active too, then strike.
     [[nodiscard]] Exploration explore_jumps(std::span<const Strike> strikes,
                                             const SelectionPolicy& policy = {});

@@ -30,7 +30,7 @@ void check_notes(const Vec6& got, const std::vector<double>& expected) {
     check_notes(std::span<const double>(got.data(), 6), expected);
 }
 
-using Method = AssemblyOptions::Method;
+using TreeMethod = AssemblyOptions::Method;
 
 /// Every promise a tree makes about itself.
 void check_tree(const AssemblyTree& tree) {
@@ -136,7 +136,7 @@ TEST_CASE("heavy paths never need more than two handles once branches are on") {
         }
         const Model model = Model::build(links).value();
         const AssemblyTree tree =
-            AssemblyTree::build(model, {.method = Method::heavy_path}).value();
+            AssemblyTree::build(model, {.method = TreeMethod::heavy_path}).value();
         check_tree(tree);
         for (const AssemblyNode& node : tree.nodes()) {
             if (node.leaf()) continue;
@@ -155,13 +155,13 @@ TEST_CASE("a star costs heavy paths no stack and the liveliest joint goes to the
     std::vector<int> parents(2001, 0);
     parents[0] = -1;
     const Model star = character(parents);
-    const AssemblyTree tree = AssemblyTree::build(star, {.method = Method::heavy_path}).value();
+    const AssemblyTree tree = AssemblyTree::build(star, {.method = TreeMethod::heavy_path}).value();
     CHECK(tree.depth() >= 1999);
     const Model model = dog();
     std::vector<double> lively(16, 0.0);
     lively[9] = 1.0;
     const AssemblyTree led =
-        AssemblyTree::build(model, {.method = Method::liveliest_first, .liveliness = lively})
+        AssemblyTree::build(model, {.method = TreeMethod::liveliest_first, .liveliness = lively})
             .value();
     CHECK(led.node(0).joint == 9);
     check_tree(led);
@@ -191,7 +191,7 @@ TEST_CASE("reference R1 assembled") {
     const Model model = reference_pendulum();
     const State state = reference_pendulum_state();
     const AssemblyTree tree =
-        AssemblyTree::build(model, {.method = Method::liveliest_first, .liveliness = {1, 0}})
+        AssemblyTree::build(model, {.method = TreeMethod::liveliest_first, .liveliness = {1, 0}})
             .value();
     REQUIRE(tree.node(0).joint == 0);
     Assembly assembly(tree);
@@ -255,7 +255,7 @@ TEST_CASE("reference R2 assembled") {
     const State state = reference_tree_state();
     const auto q = reference_tree_forces();
     const auto external = reference_tree_external();
-    for (const Method method : {Method::edge_centroid, Method::heavy_path}) {
+    for (const TreeMethod method : {TreeMethod::edge_centroid, TreeMethod::heavy_path}) {
         const AssemblyTree tree = AssemblyTree::build(model, {.method = method}).value();
         Assembly assembly(tree);
         check_notes(assembly.accelerations(
@@ -305,9 +305,9 @@ TEST_CASE("assembling equals the articulated-body algorithm and the mass matrix 
         Dynamics dynamics(model);
         const auto expected = dynamics.accelerations(state, loads);
         const AssemblyTree tree =
-            AssemblyTree::build(model, {.method = i % 5 == 0   ? Method::heavy_path
-                                                  : i % 5 == 1 ? Method::liveliest_first
-                                                               : Method::edge_centroid,
+            AssemblyTree::build(model, {.method = i % 5 == 0   ? TreeMethod::heavy_path
+                                                  : i % 5 == 1 ? TreeMethod::liveliest_first
+                                                               : TreeMethod::edge_centroid,
                                         .liveliness = random_numbers(random, model.link_count())})
                 .value();
         Assembly assembly(tree);

@@ -31,12 +31,6 @@ std::vector<double> sums_by_node(const AssemblyTree& tree, std::span<const doubl
     return sums;
 }
 
-struct Held {
-    std::vector<double> joint;
-    std::vector<Force> external;
-    Vec3 gravity;
-};
-
 }  // namespace
 
 TEST_CASE("reference R1: the metric of two rods") {
