@@ -19,6 +19,7 @@
 // Seed 003 chapter III. Read next: metrics.h, which chooses the region.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
