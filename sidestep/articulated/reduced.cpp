@@ -390,7 +390,8 @@ Vec3 Reduced::far_end(int link, const Workspace& workspace) const {
     return detail::large(m.origin + m.turn * table_->far_end[link]);
 }
 
-double Reduced::step(double seconds, const Drive& drive, State& state, Workspace& workspace) const {
+template <bool moves>
+double Reduced::go(double seconds, const Drive& drive, State& state, Workspace& workspace) const {
     Workspace::Inside& space = *workspace.inside_;
     space.make_room(*table_->model);
     const Inside& in = *inside_;
@@ -416,9 +417,27 @@ double Reduced::step(double seconds, const Drive& drive, State& state, Workspace
             rates[k] += seconds * qdd[k];
             squares += rates[k] * rates[k];
         }
-        detail::move_joint(group.type, seconds, rates, q + group.position);
+        if constexpr (moves) {
+            detail::move_joint(group.type, seconds, rates, q + group.position);
+        }
     }
     return squares;
+}
+
+double Reduced::step(double seconds, const Drive& drive, State& state, Workspace& workspace) const {
+    return go<true>(seconds, drive, state, workspace);
+}
+
+double Reduced::kick(double seconds, const Drive& drive, State& state, Workspace& workspace) const {
+    return go<false>(seconds, drive, state, workspace);
+}
+
+void Reduced::drift(double seconds, State& state) const {
+    for (int g = 1; g < count_; ++g) {
+        const Group& group = inside_->groups[g];
+        detail::move_joint(group.type, seconds, state.rates.data() + group.rate,
+                           state.positions.data() + group.position);
+    }
 }
 
 void Reduced::jumps(const State& state, std::span<const Force> impulses,

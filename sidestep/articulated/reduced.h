@@ -103,6 +103,9 @@ public:
     /// One step, rates first and then positions. Returns the sum of the squares of all moving rates:
     /// not finite when something is wrong.
     double step(double seconds, const Drive& drive, State& state, Workspace& workspace) const;
+    /// The two halves of a step, for those who strike in between.
+    double kick(double seconds, const Drive& drive, State& state, Workspace& workspace) const;
+    void drift(double seconds, State& state) const;
 
 private:
     struct Table;
@@ -110,6 +113,8 @@ private:
 
     void build();
     void put_springs();
+    template <bool moves>
+    double go(double seconds, const Drive& drive, State& state, Workspace& workspace) const;
 
     std::shared_ptr<const Table> table_;
     std::vector<WorldSpring> springs_;
