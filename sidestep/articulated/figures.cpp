@@ -104,7 +104,7 @@ Model dog() {
         d.push_back(
             rod(name + "foot", first + 1, hinge, {0, -0.16, -0.06}, {0, -0.08, 0.04}, 0.125, 0.02));
     }
-    hang_on_springs(d, 8.0, 0.1);
+    hang_on_springs(d, 8.0, 0.13);
     return Model::build(std::move(d)).value();
 }
 

@@ -23,8 +23,8 @@ namespace sidestep::articulated {
                              double damping = 0.0);
 
 /// A toy dog of 8.5 kg: 16 links, the pelvis free, 9 ball and 6 hinge joints, springs and dampers
-/// in every joint but the root. Springs alone would let what hangs on a joint swing with 8 rad/s,
-/// dampers take a tenth of what would just stop it from swinging back.
+/// in every joint but the root. Springs alone would let what hangs on a joint swing with 8 rad/s;
+/// a hanging leg has about a tenth of the damping that would just keep it from swinging back.
 [[nodiscard]] Model dog();
 
 /// A doll of 70 kg and 1.7 m: 29 links, the pelvis free, 19 ball and 9 hinge joints, weak springs

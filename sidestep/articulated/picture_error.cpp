@@ -14,7 +14,7 @@ constexpr std::size_t bins = 10000;
 
 }  // namespace
 
-void PictureError::follow(const Simulation& run, Track& track) const {
+void PictureError::follow(const Simulation& run, const Simulation& full, Track& track) const {
     track.before.swap(track.last);
     track.last.swap(track.now);
     track.shown_before.swap(track.shown_last);
@@ -31,7 +31,15 @@ void PictureError::follow(const Simulation& run, Track& track) const {
     };
     for (int a = 0; a < run.actor_count(); ++a) {
         const Model& model = run.model(a);
-        const auto world = links_in_world(model, run.state(a));
+        State state = run.state(a);
+        for (int i = 0; same_roots_ && i < model.link_count(); ++i) {
+            const Link& link = model.link(i);
+            if (link.parent >= 0 || link.joint.type != JointType::free) continue;
+            const int first = model.first_position(i);
+            std::copy_n(full.state(a).positions.begin() + first, 7,
+                        state.positions.begin() + first);
+        }
+        const auto world = links_in_world(model, state);
         for (int i = 0; i < model.link_count(); ++i) {
             put(world[i].translation);
             put(world[i] * model.link(i).far_end);
@@ -42,8 +50,8 @@ void PictureError::follow(const Simulation& run, Track& track) const {
 void PictureError::add(const Simulation& full, const Simulation& other) {
     SIDESTEP_REQUIRE(std::abs(full.time_s() - other.time_s()) < 1e-9,
                      "the two runs are not at the same time");
-    follow(full, full_);
-    follow(other, other_);
+    follow(full, full, full_);
+    follow(other, full, other_);
     SIDESTEP_REQUIRE(full_.now.size() == other_.now.size(), "the runs show different bodies");
     if (histogram_.empty()) histogram_.resize(bins + 1);
     ++frames_;

@@ -19,7 +19,9 @@ namespace sidestep::articulated {
 class PictureError {
 public:
     /// @param camera  Which of the scene's.
-    explicit PictureError(int camera = 0) : camera_(camera) {}
+    /// @param same_roots  Free roots are taken from the full run: what is left is the joints' error.
+    explicit PictureError(int camera = 0, bool same_roots = false)
+        : camera_(camera), same_roots_(same_roots) {}
 
     /// Compares the runs as they stand; frames must be added one after the other.
     void add(const Simulation& full, const Simulation& other);
@@ -43,9 +45,10 @@ private:
         std::vector<Vec2> now, last, before;
         std::vector<char> shown, shown_last, shown_before;
     };
-    void follow(const Simulation& run, Track& track) const;
+    void follow(const Simulation& run, const Simulation& full, Track& track) const;
 
     int camera_;
+    bool same_roots_;
     Track full_, other_;
     std::vector<std::int64_t> histogram_;
     double squares_ = 0.0, most_ = 0.0, full_pop_ = 0.0, other_pop_ = 0.0;

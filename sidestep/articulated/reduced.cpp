@@ -272,12 +272,13 @@ void pull(std::span<const WorldSpring> springs, const std::vector<Tie>& ties, Mo
         const V3<double> arm = m.turn * tie.point;
         const V3<double> way = detail::small(spring.anchor) - (m.origin + arm);
         const V3<double> speed = m.v + detail::cross(m.w, arm);
-        const double length = std::sqrt(detail::dot(way, way));
-        if (length == 0.0) continue;
-        const double over = 1.0 / length;
-        const double tension = spring.stiffness * (length - spring.length) -
-                               spring.damping * over * detail::dot(way, speed);
-        const V3<double> force = (tension * over) * way;
+        // of no length of its own: as a point that is pulled to a place
+        double tension = spring.stiffness;
+        if (spring.length > 0.0) {
+            const double length = std::sqrt(detail::dot(way, way));
+            tension *= length > 0.0 ? 1.0 - spring.length / length : 0.0;
+        }
+        const V3<double> force = tension * way - spring.damping * speed;
         m.n = m.n - detail::cross(arm, force);
         m.f = m.f - force;
     }

@@ -30,7 +30,7 @@ struct WorldSpring {
     Vec3 anchor = Vec3::Zero();  ///< In the world.
     double stiffness = 0.0;      ///< N/m.
     double length = 0.0;         ///< Where it neither pulls nor pushes.
-    double damping = 0.0;        ///< N s/m, along the spring.
+    double damping = 0.0;        ///< N s/m, against any motion of the point.
 };
 
 /// What drives a body, besides the springs, dampers and armatures of its joints.

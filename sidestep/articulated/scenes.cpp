@@ -83,8 +83,9 @@ Actor hung_dog(Random& random, const Model& model, const Vec3& at, double rate, 
     put_rotation(turn, actor.state.positions.data() + 3);
     actor.state.rates[1] = random.uniform(-3.0, 3.0);
 
-    constexpr double stiffness = 300.0, cord = 0.6;
-    const double weight = 9.81 * model.mass();
+    // springs of no length of their own, stretched by half the weight each
+    constexpr double stiffness = 300.0, damping = 8.0;
+    const double stretch = 0.5 * 9.81 * model.mass() / stiffness;
     const int chest = model.find("chest");
     for (const int link : {0, chest}) {
         const Vec3 point = 0.5 * model.link(link).far_end;
@@ -94,10 +95,10 @@ Actor hung_dog(Random& random, const Model& model, const Vec3& at, double rate, 
                                               : model.link(link).joint.placement.translation));
         actor.springs.push_back({.link = link,
                                  .point = point,
-                                 .anchor = there + Vec3(0.0, cord, 0.0),
+                                 .anchor = there + Vec3(0.0, stretch, 0.0),
                                  .stiffness = stiffness,
-                                 .length = cord - 0.5 * weight / stiffness,
-                                 .damping = 5.0});
+                                 .length = 0.0,
+                                 .damping = damping});
     }
     actor.torques = pushes(random, model, rate, seconds);
     return actor;

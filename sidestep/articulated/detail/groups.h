@@ -62,6 +62,11 @@ inline V3<N> nought() {
     return {N{} * 0.0, N{} * 0.0, N{} * 0.0};
 }
 template <typename N>
+inline V3<N> lifted(const V3<double>& v) {
+    const N o = N{} * 0.0;
+    return {o + v.x, o + v.y, o + v.z};
+}
+template <typename N>
 inline M3<N> identity() {
     const N o = N{} * 0.0, i = o + 1.0;
     return {{i, o, o}, {o, i, o}, {o, o, i}};
@@ -120,22 +125,21 @@ inline V3<double> turned_by(double w, double x, double y, double z) {
     return {factor * x, factor * y, factor * z};
 }
 
-/// cos x and sin(x)/x from x^2, for turns of a step: exact to rounding below 0.2 rad.
+/// cos x and sin(x)/x from x^2, for turns of a step: exact to rounding for x^2 below `short_limit`.
+inline constexpr double short_limit = 1e-3;
 template <typename N>
 inline void short_turn(const N& t, N& c, N& s) {
-    c = 1.0 -
-        t * (1.0 / 2 - t * (1.0 / 24 - t * (1.0 / 720 - t * (1.0 / 40320 - t * (1.0 / 3628800)))));
-    s = 1.0 - t * (1.0 / 6 -
-                   t * (1.0 / 120 - t * (1.0 / 5040 - t * (1.0 / 362880 - t * (1.0 / 39916800)))));
+    c = 1.0 - t * (1.0 / 2 - t * (1.0 / 24 - t * (1.0 / 720 - t * (1.0 / 40320))));
+    s = 1.0 - t * (1.0 / 6 - t * (1.0 / 120 - t * (1.0 / 5040 - t * (1.0 / 362880))));
 }
 
 template <typename N>
-inline void turn_quat(N* q, const V3<N>& by) {
+[[gnu::always_inline]] inline void turn_quat(N* q, const V3<N>& by) {
     const N t = 0.25 * dot(by, by);
     N c, s;
     short_turn(t, c, s);
     if constexpr (sizeof(N) == sizeof(double)) {
-        if (!all_below(t, 0.04)) {
+        if (!all_below(t, short_limit)) {
             const N x = root(t);
             c = std::cos(x);
             s = std::sin(x) / x;
@@ -169,9 +173,16 @@ inline void descend(const Group& g, const Moving<N>& up, const N* q, const N* qd
     }
 
     // where it is
-    M3<N> rest = up.turn;
-    if (!g.straight) rest = up.turn * g.turn;
-    here.offset = up.turn * g.origin;
+    const bool on_world = g.parent == 0;
+    M3<N> rest;
+    if (on_world) {
+        rest = {lifted<N>(g.turn.x), lifted<N>(g.turn.y), lifted<N>(g.turn.z)};
+        here.offset = lifted<N>(g.origin);
+    } else {
+        rest = up.turn;
+        if (!g.straight) rest = up.turn * g.turn;
+        here.offset = up.turn * g.origin;
+    }
     V3<N> spin = nought<N>(), slide = nought<N>();  // of the joint
     bool slides = false;
     switch (g.type) {
@@ -231,8 +242,14 @@ inline void descend(const Group& g, const Moving<N>& up, const N* q, const N* qd
             break;
         }
         case JointType::free: {
-            here.turn = rest * rotation<N>(q[3], q[4], q[5], q[6]);
-            here.offset = here.offset + rest * V3<N>{q[0], q[1], q[2]};
+            if (on_world && g.straight) {
+                // on the world, the usual case: nothing to turn by
+                here.turn = rotation<N>(q[3], q[4], q[5], q[6]);
+                here.offset = {q[0] + g.origin.x, q[1] + g.origin.y, q[2] + g.origin.z};
+            } else {
+                here.turn = rest * rotation<N>(q[3], q[4], q[5], q[6]);
+                here.offset = here.offset + rest * V3<N>{q[0], q[1], q[2]};
+            }
             spin = here.turn * V3<N>{qd[0], qd[1], qd[2]};
             slide = here.turn * V3<N>{qd[3], qd[4], qd[5]};
             slides = true;
@@ -246,17 +263,25 @@ inline void descend(const Group& g, const Moving<N>& up, const N* q, const N* qd
             break;
         }
     }
-    here.origin = up.origin + here.offset;
 
     // how it moves, and would go on moving
-    here.w = up.w + spin;
-    const V3<N> lever = cross(up.w, here.offset);
-    here.v = up.v + lever;
-    here.ca = cross(up.w, spin);
-    here.cl = cross(up.w, lever);
-    if (slides) {
-        here.v = here.v + slide;
-        here.cl = here.cl + cross(up.w, slide) + cross(here.w, slide);
+    if (on_world) {
+        here.origin = here.offset;
+        here.w = spin;
+        here.v = slide;
+        here.ca = nought<N>();
+        here.cl = slides ? cross(spin, slide) : nought<N>();
+    } else {
+        here.origin = up.origin + here.offset;
+        here.w = up.w + spin;
+        const V3<N> lever = cross(up.w, here.offset);
+        here.v = up.v + lever;
+        here.ca = cross(up.w, spin);
+        here.cl = cross(up.w, lever);
+        if (slides) {
+            here.v = here.v + slide;
+            here.cl = here.cl + cross(up.w, slide) + cross(here.w, slide);
+        }
     }
     if (g.type == JointType::universal)
         here.ca = here.ca + cross(qd[0] * here.axis, qd[1] * here.axis_2);
@@ -282,7 +307,7 @@ inline void ascend(const Group& g, Moving<N>& here, Moving<N>& up) {
     M3<N> rb;
     V3<N> rn = here.n, rf = here.f;
     const auto take_away = [&](const V3<N>& n, const V3<N>& f, const V3<N>& n_over,
-                               const V3<N>& f_over) {
+                               const V3<N>& f_over) __attribute__((always_inline)) {
         ra = {ra.xx - n_over.x * n.x, ra.xy - n_over.x * n.y, ra.xz - n_over.x * n.z,
               ra.yy - n_over.y * n.y, ra.yz - n_over.y * n.z, ra.zz - n_over.z * n.z};
         rb = {rb.x - f.x * n_over, rb.y - f.y * n_over, rb.z - f.z * n_over};
@@ -436,7 +461,7 @@ inline void ascend(const Group& g, Moving<N>& here, Moving<N>& up) {
 
 /// @param qdd  Of this joint alone.
 template <typename N>
-inline void settle(const Group& g, const Moving<N>& up, Moving<N>& here, N* qdd) {
+[[gnu::always_inline]] inline void settle(const Group& g, const Moving<N>& up, Moving<N>& here, N* qdd) {
     V3<N> alpha = up.alpha + here.ca;
     V3<N> acc = up.acc + cross(up.alpha, here.offset) + here.cl;
     switch (g.type) {

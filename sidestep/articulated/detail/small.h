@@ -16,24 +16,24 @@ struct V3 {
 };
 
 template <typename N>
-inline V3<N> operator+(const V3<N>& a, const V3<N>& b) {
+[[gnu::always_inline]] inline V3<N> operator+(const V3<N>& a, const V3<N>& b) {
     return {a.x + b.x, a.y + b.y, a.z + b.z};
 }
 template <typename N>
-inline V3<N> operator-(const V3<N>& a, const V3<N>& b) {
+[[gnu::always_inline]] inline V3<N> operator-(const V3<N>& a, const V3<N>& b) {
     return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
 template <typename S, typename N>
-inline V3<N> operator*(const S& s, const V3<N>& a) {
+[[gnu::always_inline]] inline V3<N> operator*(const S& s, const V3<N>& a) {
     return {s * a.x, s * a.y, s * a.z};
 }
 template <typename A, typename B>
-inline auto cross(const V3<A>& a, const V3<B>& b) {
+[[gnu::always_inline]] inline auto cross(const V3<A>& a, const V3<B>& b) {
     return V3<decltype(a.x * b.x)>{a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z,
                                    a.x * b.y - a.y * b.x};
 }
 template <typename A, typename B>
-inline auto dot(const V3<A>& a, const V3<B>& b) {
+[[gnu::always_inline]] inline auto dot(const V3<A>& a, const V3<B>& b) {
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
@@ -43,18 +43,18 @@ struct M3 {
     V3<N> x, y, z;
 };
 template <typename A, typename B>
-inline auto operator*(const M3<A>& m, const V3<B>& v) {
+[[gnu::always_inline]] inline auto operator*(const M3<A>& m, const V3<B>& v) {
     return V3<decltype(m.x.x * v.x)>{m.x.x * v.x + m.y.x * v.y + m.z.x * v.z,
                                      m.x.y * v.x + m.y.y * v.y + m.z.y * v.z,
                                      m.x.z * v.x + m.y.z * v.y + m.z.z * v.z};
 }
 template <typename A, typename B>
-inline auto operator*(const M3<A>& m, const M3<B>& n) {
+[[gnu::always_inline]] inline auto operator*(const M3<A>& m, const M3<B>& n) {
     return M3<decltype(m.x.x * n.x.x)>{m * n.x, m * n.y, m * n.z};
 }
 /// m' v.
 template <typename A, typename B>
-inline auto back(const M3<A>& m, const V3<B>& v) {
+[[gnu::always_inline]] inline auto back(const M3<A>& m, const V3<B>& v) {
     return V3<decltype(m.x.x * v.x)>{dot(m.x, v), dot(m.y, v), dot(m.z, v)};
 }
 
@@ -64,21 +64,21 @@ struct S3 {
     N xx, xy, xz, yy, yz, zz;
 };
 template <typename N>
-inline S3<N> operator+(const S3<N>& a, const S3<N>& b) {
+[[gnu::always_inline]] inline S3<N> operator+(const S3<N>& a, const S3<N>& b) {
     return {a.xx + b.xx, a.xy + b.xy, a.xz + b.xz, a.yy + b.yy, a.yz + b.yz, a.zz + b.zz};
 }
 template <typename A, typename B>
-inline auto operator*(const S3<A>& m, const V3<B>& v) {
+[[gnu::always_inline]] inline auto operator*(const S3<A>& m, const V3<B>& v) {
     return V3<decltype(m.xx * v.x)>{m.xx * v.x + m.xy * v.y + m.xz * v.z,
                                     m.xy * v.x + m.yy * v.y + m.yz * v.z,
                                     m.xz * v.x + m.yz * v.y + m.zz * v.z};
 }
 template <typename N>
-inline M3<N> operator*(const S3<N>& m, const M3<N>& n) {
+[[gnu::always_inline]] inline M3<N> operator*(const S3<N>& m, const M3<N>& n) {
     return {m * n.x, m * n.y, m * n.z};
 }
 template <typename N>
-inline S3<N> plus_diagonal(S3<N> m, double z) {
+[[gnu::always_inline]] inline S3<N> plus_diagonal(S3<N> m, double z) {
     m.xx = m.xx + z;
     m.yy = m.yy + z;
     m.zz = m.zz + z;
@@ -86,7 +86,7 @@ inline S3<N> plus_diagonal(S3<N> m, double z) {
 }
 /// Of a positive definite one.
 template <typename N>
-inline S3<N> inverse(const S3<N>& m) {
+[[gnu::always_inline]] inline S3<N> inverse(const S3<N>& m) {
     const N xx = m.yy * m.zz - m.yz * m.yz;
     const N xy = m.xz * m.yz - m.xy * m.zz;
     const N xz = m.xy * m.yz - m.xz * m.yy;
@@ -100,7 +100,7 @@ inline S3<N> inverse(const S3<N>& m) {
 }
 /// r m r'.
 template <typename A, typename B>
-inline auto turned(const M3<A>& r, const S3<B>& m) {
+[[gnu::always_inline]] inline auto turned(const M3<A>& r, const S3<B>& m) {
     using N = decltype(r.x.x * m.xx);
     // columns of r m
     const V3<N> x = r * V3<B>{m.xx, m.xy, m.xz};
@@ -113,7 +113,7 @@ inline auto turned(const M3<A>& r, const S3<B>& m) {
 
 /// Of a unit quaternion (w, x, y, z).
 template <typename N>
-inline M3<N> rotation(const N& w, const N& x, const N& y, const N& z) {
+[[gnu::always_inline]] inline M3<N> rotation(const N& w, const N& x, const N& y, const N& z) {
     const N x2 = x + x, y2 = y + y, z2 = z + z;
     const N wx = w * x2, wy = w * y2, wz = w * z2;
     const N xx = x * x2, xy = x * y2, xz = x * z2, yy = y * y2, yz = y * z2, zz = z * z2;
