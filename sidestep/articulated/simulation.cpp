@@ -392,6 +392,19 @@ void Simulation::set_state(int actor, const State& state) {
                         workspace);
 }
 
+void Simulation::take_over(const Simulation& other) {
+    SIDESTEP_REQUIRE(actor_count() == other.actor_count(), "the other run is of another scene");
+    inside_->frames = other.inside_->frames;
+    for (int i = 0; i < actor_count(); ++i) {
+        Body& body = inside_->bodies[i];
+        SIDESTEP_REQUIRE(body.model->freedom() == other.model(i).freedom(),
+                         "the other run is of another scene");
+        body.state = other.state(i);
+        body.reduced.rebuild(Region::all(*body.model), body.state);
+        body.next_event_s = -1.0;
+    }
+}
+
 void Simulation::look_at_all() {
     Inside& in = *inside_;
     SIDESTEP_REQUIRE(in.options.adaptive.has_value(), "nothing to choose: all joints move");

@@ -111,6 +111,8 @@ public:
     [[nodiscard]] const Region& region(int actor) const;
     /// Puts a body somewhere else; its region stays as it is.
     void set_state(int actor, const State& state);
+    /// Begins anew where another run of the same scene stands: its time and its states.
+    void take_over(const Simulation& other);
     /// Chooses regions now, as if every body were looked at for the first time.
     void look_at_all();
 

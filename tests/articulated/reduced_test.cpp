@@ -305,8 +305,8 @@ TEST_CASE("a step is an acceleration and then a move and springs pull at their p
     const Motion moves = link_velocities(model, state)[7];
     const Vec3 way = spring.anchor - at * spring.point;
     const Vec3 speed = at.rotation * (moves.linear + moves.angular.cross(spring.point));
-    const Vec3 pull = at.rotation.conjugate() *
-                      (40.0 * (way.norm() - 0.5) * way.normalized() - 3.0 * speed);
+    const Vec3 pull =
+        at.rotation.conjugate() * (40.0 * (way.norm() - 0.5) * way.normalized() - 3.0 * speed);
     std::vector<Force> external(16);
     external[7] = {spring.point.cross(pull), pull};
     std::vector<double> tied(39), pushed(39);

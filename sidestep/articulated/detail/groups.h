@@ -461,7 +461,8 @@ inline void ascend(const Group& g, Moving<N>& here, Moving<N>& up) {
 
 /// @param qdd  Of this joint alone.
 template <typename N>
-[[gnu::always_inline]] inline void settle(const Group& g, const Moving<N>& up, Moving<N>& here, N* qdd) {
+[[gnu::always_inline]] inline void settle(const Group& g, const Moving<N>& up, Moving<N>& here,
+                                          N* qdd) {
     V3<N> alpha = up.alpha + here.ca;
     V3<N> acc = up.acc + cross(up.alpha, here.offset) + here.cl;
     switch (g.type) {
