@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "sidestep/articulated/detail/groups.h"
+#include "sidestep/articulated/detail/reduced_inside.h"
 #include "sidestep/base/require.h"
 
 namespace sidestep::articulated {
@@ -12,28 +12,11 @@ namespace {
 
 using detail::Group;
 using detail::M3;
-using detail::Moving;
+using detail::MovingDouble;
+using detail::Place;
 using detail::S3;
+using detail::Tie;
 using detail::V3;
-using MovingDouble = Moving<double>;
-
-/// A rotation that takes z to the axis.
-Mat3 z_to(const Vec3& axis) {
-    return Quat::FromTwoVectors(Vec3::UnitZ(), axis).toRotationMatrix();
-}
-
-/// An aligned link in its group.
-struct Place {
-    M3<double> turn;
-    V3<double> origin;
-    bool same = true;  // nothing turned, nothing moved
-};
-
-/// A spring's point in its group.
-struct Tie {
-    int group = 0;
-    V3<double> point{};
-};
 
 bool is_identity(const Mat3& m) {
     return m == Mat3::Identity();
@@ -68,9 +51,7 @@ struct Reduced::Table {
         for (int i = 0; i < one.link_count(); ++i) {
             const Link& link = one.link(i);
             const Joint& joint = link.joint;
-            const bool has_axis =
-                joint.type == JointType::revolute || joint.type == JointType::prismatic;
-            const Mat3 align = has_axis ? z_to(joint.axis) : Mat3::Identity();
+            const Mat3 align = detail::aligned_axes(joint);
             const Mat3 up = link.parent < 0 ? Mat3::Identity() : aligned[link.parent];
             aligned.push_back(align);
             far_end.push_back(detail::small(Vec3(align.transpose() * link.far_end)));
@@ -96,32 +77,6 @@ struct Reduced::Table {
             g.position = one.first_position(i);
             g.rate = one.first_rate(i);
             g.type = joint.type;
-        }
-    }
-};
-
-struct Reduced::Inside {
-    std::vector<Group> groups;
-    std::vector<int> group_of;
-    std::vector<Place> places;  // of links, by index + 1
-    std::vector<Tie> ties, full_ties;
-    int ties_groups = 0;
-};
-
-struct Workspace::Inside {
-    std::vector<MovingDouble> full, moving;
-    std::vector<double> rates, zeros;
-
-    void make_room(const Model& model) {
-        const std::size_t links = static_cast<std::size_t>(model.link_count()) + 1;
-        if (full.size() < links) {
-            full.resize(links);
-            moving.resize(links);
-        }
-        const std::size_t freedom = static_cast<std::size_t>(model.freedom());
-        if (rates.size() < freedom) {
-            rates.resize(freedom);
-            zeros.assign(freedom, 0.0);
         }
     }
 };

@@ -23,6 +23,10 @@
 
 namespace sidestep::articulated {
 
+namespace detail {
+struct Insight;
+}
+
 /// Ties a point of a link to a point of the world.
 struct WorldSpring {
     int link = 0;
@@ -54,6 +58,7 @@ public:
 
 private:
     friend class Reduced;
+    friend struct detail::Insight;
     struct Inside;
     std::unique_ptr<Inside> inside_;
 };
@@ -108,6 +113,7 @@ public:
     void drift(double seconds, State& state) const;
 
 private:
+    friend struct detail::Insight;
     struct Table;
     struct Inside;
 

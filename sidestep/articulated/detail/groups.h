@@ -303,8 +303,8 @@ template <typename N>
 inline void ascend(const Group& g, Moving<N>& here, Moving<N>& up) {
     const bool passes_on = g.parent > 0;
     const double z = here.yield;
-    S3<N> ra, rd;
-    M3<N> rb;
+    S3<N> ra{}, rd{};
+    M3<N> rb{};
     V3<N> rn = here.n, rf = here.f;
     const auto take_away = [&](const V3<N>& n, const V3<N>& f, const V3<N>& n_over,
                                const V3<N>& f_over) __attribute__((always_inline)) {
