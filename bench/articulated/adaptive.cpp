@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/articulated/lanes.h"
 #include "sidestep/articulated/picture_error.h"
 #include "sidestep/articulated/scenes.h"
 #include "sidestep/base/parallel.h"
@@ -338,6 +339,21 @@ void multi_rate(Bench& bench) {
     bench.table("adaptive_multi_rate", table);
 }
 
+/// The full simulation of eight dogs at once, against one after the other.
+void lanes(Bench& bench) {
+    const LanesTrial trial = try_lanes(bench.quick ? 320 : 1920);
+    if (!trial.ran) {
+        bench.note("no AVX-512 here: eight dogs at once not tried");
+        return;
+    }
+    bench.note("100 dogs, full, a step: one at a time, and eight at once in the lanes of a vector");
+    bench.table("adaptive_lanes", Json::array({{{"one_at_a_time_us", trial.scalar_us},
+                                                {"eight_at_once_us", trial.lanes_us},
+                                                {"ratio", trial.scalar_us / trial.lanes_us},
+                                                {"difference", trial.difference}}}));
+    if (trial.difference > 1e-9) bench.disagree("lanes and single bodies differ");
+}
+
 }  // namespace
 
 nlohmann::ordered_json adaptive(Bench& bench) {
@@ -345,6 +361,7 @@ nlohmann::ordered_json adaptive(Bench& bench) {
     operating_points(bench, summary);
     pendulum_tables(bench, summary);
     threshold_table(bench);
+    lanes(bench);
     if (!bench.quick) {
         distance_table(bench);
         ingredients(bench);
