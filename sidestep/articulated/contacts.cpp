@@ -11,7 +11,7 @@ constexpr std::size_t most_contacts = 12;  // the deepest count
 constexpr int most_sweeps = 50;
 constexpr double slop_m = 0.001;  // may stay inside
 
-/// Only what a blow changes on the way up; inertias are those of a body at rest, without yield.
+/// Only what a blow changes on the way up; inertias are those of a body at rest, with its armatures.
 void ascend_blow(const Group& g, MovingDouble& here, MovingDouble& up) {
     V3<double> n = here.n, f = here.f;
     switch (g.type) {
@@ -37,15 +37,21 @@ void ascend_blow(const Group& g, MovingDouble& here, MovingDouble& up) {
         case JointType::ball: {
             n = here.push;
             here.push = here.push - here.n;
-            f = f + back(here.b, here.ia * here.push);
+            const V3<double> x = here.ia * here.push;
+            n = n - here.yield * x;
+            f = f + back(here.b, x);
             break;
         }
-        case JointType::free:
+        case JointType::free: {
             n = here.push;
             f = here.push_l;
             here.push = here.push - here.n;
             here.push_l = here.push_l - here.f;
+            const double z = here.yield;
+            n = n - z * (here.ia * here.push + here.ib * here.push_l);
+            f = f - z * (back(here.ib, here.push) + here.id * here.push_l);
             break;
+        }
     }
     if (g.parent == 0) return;
     up.n = up.n + n + cross(here.offset, f);
@@ -313,7 +319,7 @@ int Contacts::strike(const std::optional<Ground>& ground, bool limits, double se
         if (!(body.region() == all)) body.rebuild(all, state);
     }
 
-    // the body at rest, without yield: the inertia that a blow meets
+    // the body at rest, with its armatures: the inertia that a blow meets
     const auto& groups = Insight::groups(body);
     const int count = Insight::count(body);
     set_world(moving[0], V3<double>{0.0, 0.0, 0.0});
@@ -321,6 +327,7 @@ int Contacts::strike(const std::optional<Ground>& ground, bool limits, double se
         const Group& group = groups[g];
         descend<double>(group, moving[group.parent], state.positions.data() + group.position,
                         Insight::zeros(workspace).data(), nullptr, -1.0, moving[g]);
+        moving[g].yield = group.armature;
     }
     for (int g = count - 1; g > 0; --g) ascend(groups[g], moving[g], moving[groups[g].parent]);
     if (hard) {

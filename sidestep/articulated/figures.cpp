@@ -134,7 +134,7 @@ Model doll() {
                         0.15, 0.02));
         d.back().joint.axis = Vec3::UnitZ();
         d.push_back(rod(name + "thumb", up + 3, ball, {0.03 * side, 0, 0.03},
-                        {0.03 * side, 0, 0.05}, 0.05, 0.01));
+                        {0.03 * side, 0, 0.05}, 0.05, 0.015));
         up = static_cast<int>(d.size());
         d.push_back(
             rod(name + "thigh", 0, ball, {0.09 * side, -0.02, 0}, {0, -0.42, 0}, 7.2, 0.075));
@@ -144,7 +144,9 @@ Model doll() {
         d.push_back(
             rod(name + "heel", up + 2, ball, {0, -0.03, -0.02}, {0, -0.02, -0.04}, 0.20, 0.02));
     }
-    hang_on_springs(d, 3.0, 0.5);
+    hang_on_springs(d, 6.0, 1.0);
+    // thumbs and toes are so light that a step of a landing would turn them round
+    for (std::size_t i = 1; i < d.size(); ++i) d[i].joint.armature = 0.01;
     return Model::build(std::move(d)).value();
 }
 

@@ -27,8 +27,8 @@ namespace sidestep::articulated {
 /// a hanging leg has about a tenth of the damping that would just keep it from swinging back.
 [[nodiscard]] Model dog();
 
-/// A doll of 70 kg and 1.7 m: 29 links, the pelvis free, 19 ball and 9 hinge joints, weak springs
-/// and more damping than the dog: it falls in a heap.
+/// A doll of 70 kg and 1.7 m: 29 links, the pelvis free, 19 ball and 9 hinge joints, springs and
+/// dampers that let it fall in a heap, and a little armature in every joint.
 [[nodiscard]] Model doll();
 
 }  // namespace sidestep::articulated
