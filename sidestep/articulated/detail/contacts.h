@@ -45,7 +45,7 @@ private:
                      const Reduced& body, const State& state,
                      const std::vector<MovingDouble>& moving);
     void find_limits(double seconds, const Reduced& body, const State& state);
-    void solve(const Ground& ground, double seconds, double restitution);
+    void solve(const Ground& ground, double seconds, double restitution, bool careful);
     [[nodiscard]] double response(const Block& block, int k,
                                   const std::vector<MovingDouble>& moving) const;
 
