@@ -7,8 +7,8 @@ namespace sidestep::articulated::detail {
 
 namespace {
 
-constexpr std::size_t most_contacts = 12;  // the deepest count
-constexpr int most_sweeps = 12;
+constexpr std::size_t most_contacts = 6;  // the deepest count
+constexpr int most_sweeps = 8;
 constexpr double slop_m = 0.001;  // may stay inside
 
 /// Only what a blow changes on the way up; inertias are those of a body at rest, with its armatures.
