@@ -1,0 +1,81 @@
+// Which joints must move now, so that the picture stays right to a few pixels?
+//
+//     e = (pixels that the farthest thing beyond the joint moves for a radian)
+//         x ( |rate| T + |acceleration| T^2 / 2 )
+//
+// With T near the time of a swing, e is the joint's swing in pixels. A joint moves while e is above
+// a threshold. The accelerations are those of the whole body with all joints moving, found by one
+// ordinary pass every so often: exact, and a few hundredths of what simulating everything costs.
+// Joints are woken where e rises above the threshold and put to sleep where it falls below half of
+// it, not before a few looks have passed.
+//
+//     look ──► e of every joint ──► region ──► weld and release ──► steps, steps, steps ──► look
+//
+// The error of a long run follows the threshold: about a sixth of it, rms, on swinging figures.
+//
+// Seed 003 chapter III and section 6; docs/articulated-view.md has the tables.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sidestep/articulated/pixels.h"
+#include "sidestep/articulated/reduced.h"
+
+namespace sidestep::articulated {
+
+/// What a joint's motion is multiplied by.
+enum class Weight : std::uint8_t {
+    lever,  ///< Pixels that the farthest thing beyond the joint moves for a radian.
+    area,   ///< As the thesis: the root of the pixels that all things beyond the joint cover.
+    none,   ///< Metres instead of pixels, 100 to a metre: no camera.
+};
+
+struct AdaptiveOptions {
+    double threshold_px = 3.5;  ///< Larger: fewer joints, more error.
+    double horizon_s = 0.1;     ///< T above; near 1 / omega of what swings.
+    double hysteresis = 0.5;    ///< Joints move on until e is below this part of the threshold.
+    int dwell = 1;              ///< And for so many looks more.
+    double look_s = 0.05;       ///< Between two looks at the same body.
+    Welding welding = Welding::keep_momentum;
+    Weight weight = Weight::lever;
+    /// Adds up e from tips to root and moves a joint where the sum passes the threshold: for long
+    /// chains of joints that each move too little to count.
+    bool add_up = false;
+    PixelOptions pixels{};
+    /// Joints that may move in all bodies together, 0: no limit. Steers the threshold, once a frame.
+    int budget = 0;
+};
+
+/// Chooses for one body. Keeps memory of its own; one thread at a time.
+class Chooser {
+public:
+    explicit Chooser(const Model& model);
+
+    /// One look: how much every joint matters, and the region that follows. Returns whether the
+    /// region changed; the body and the state have been welded then.
+    /// @param threshold_px  In place of that of the options.
+    /// @param hidden  One flag for each link that cannot be seen, or none.
+    bool look(const AdaptiveOptions& options, double threshold_px,
+              std::span<const PixelScale> cameras, const Drive& drive, Reduced& body, State& state,
+              Workspace& workspace, std::span<const std::uint8_t> hidden = {});
+
+    /// Of the last look, in pixels.
+    [[nodiscard]] std::span<const double> importance() const noexcept { return importance_; }
+    /// Of the last look: the largest pixel scale of any link.
+    [[nodiscard]] double largest_scale() const noexcept { return largest_scale_; }
+
+private:
+    std::vector<double> accelerations_, scale_, reach_, importance_, sum_;
+    std::vector<double> length_, arm_, breadth_;
+    std::vector<int> parent_;
+    std::vector<std::int16_t> waits_;
+    Region next_;
+    double largest_scale_ = 0.0;
+};
+
+/// Steers a threshold so that a number of joints is held: without ranking, no joint is locked out.
+[[nodiscard]] double steered_threshold(double threshold_px, int moving, int budget);
+
+}  // namespace sidestep::articulated

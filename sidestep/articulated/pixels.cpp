@@ -1,0 +1,212 @@
+#include "sidestep/articulated/pixels.h"
+
+#include <array>
+
+#include "sidestep/base/require.h"
+#include "sidestep/geometry/projected_area.h"
+
+namespace sidestep::articulated {
+
+using geometry::OrientedBox;
+using raster::View;
+
+PixelScale::PixelScale(const View& view, const PixelOptions& options)
+    : eye_(view.eye()),
+      right_(view.right()),
+      up_(view.up()),
+      ahead_(view.ahead()),
+      focal_(view.pixels_per_metre(1.0)),
+      near_(view.is_perspective() ? view.near_plane() : 0.0),
+      wide_((1.0 + options.margin) * view.width() / 2.0),
+      high_((1.0 + options.margin) * view.height() / 2.0),
+      off_(options.hidden),
+      parallel_(!view.is_perspective()) {
+    SIDESTEP_REQUIRE(options.hidden >= 0.0 && options.hidden <= 1.0,
+                     "what is hidden counts with a part between 0 and 1");
+    SIDESTEP_REQUIRE(options.margin >= 0.0, "a view cannot be made smaller than it is");
+}
+
+namespace {
+
+using Polygon = std::vector<Vec2>;
+
+/// Corners of the hull in order, by turning left along the lower and then the upper side.
+Polygon hull(std::vector<Vec2> points) {
+    std::sort(points.begin(), points.end(), [](const Vec2& a, const Vec2& b) {
+        return a.x() != b.x() ? a.x() < b.x() : a.y() < b.y();
+    });
+    Polygon chain;
+    for (int side = 0; side < 2; ++side) {
+        const std::size_t first = chain.size();
+        for (const Vec2& p : points) {
+            while (chain.size() >= first + 2) {
+                const Vec2 a = chain[chain.size() - 1] - chain[chain.size() - 2];
+                const Vec2 b = p - chain[chain.size() - 1];
+                if (a.x() * b.y() - a.y() * b.x() > 0.0) break;
+                chain.pop_back();
+            }
+            chain.push_back(p);
+        }
+        chain.pop_back();
+        std::reverse(points.begin(), points.end());
+    }
+    return chain;
+}
+
+/// What of a convex polygon lies at or below a limit, along one coordinate; `sign` turns it round.
+Polygon cut(const Polygon& polygon, int along, double sign, double limit) {
+    Polygon kept;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const Vec2& a = polygon[i];
+        const Vec2& b = polygon[(i + 1) % polygon.size()];
+        const double da = sign * a[along] - limit, db = sign * b[along] - limit;
+        if (da <= 0.0) kept.push_back(a);
+        if ((da < 0.0 && db > 0.0) || (da > 0.0 && db < 0.0)) {
+            kept.push_back(a + (da / (da - db)) * (b - a));
+        }
+    }
+    return kept;
+}
+
+}  // namespace
+
+double covered_pixels(const View& view, const OrientedBox& box) {
+    const auto corners = box.corners();
+    std::vector<Vec3> seen;  // (across, up, depth)
+    std::array<Vec3, 8> at;
+    const double near = view.is_perspective() ? view.near_plane() : -1e300;
+    for (std::size_t i = 0; i < 8; ++i) {
+        const Vec3 to = corners[i] - view.eye();
+        at[i] = {to.dot(view.right()), to.dot(view.up()), to.dot(view.ahead())};
+        if (at[i].z() >= near) seen.push_back(at[i]);
+    }
+    // edges that cross the near plane
+    for (std::size_t i = 0; i < 8; ++i) {
+        for (std::size_t bit = 1; bit < 8; bit *= 2) {
+            const std::size_t j = i | bit;
+            if (j == i || (at[i].z() >= near) == (at[j].z() >= near)) continue;
+            const double t = (near - at[i].z()) / (at[j].z() - at[i].z());
+            seen.push_back(at[i] + t * (at[j] - at[i]));
+        }
+    }
+    if (seen.size() < 3) return 0.0;
+    std::vector<Vec2> places;
+    for (const Vec3& p : seen) {
+        const double scale = view.pixels_per_metre(p.z());
+        places.emplace_back(scale * p.x(), scale * p.y());
+    }
+    const double wide = view.width() / 2.0, high = view.height() / 2.0;
+    Polygon polygon = hull(places);
+    for (const double sign : {1.0, -1.0}) {
+        polygon = cut(polygon, 0, sign, wide);
+        polygon = cut(polygon, 1, sign, high);
+    }
+    return geometry::convex_area(polygon);
+}
+
+double covered_pixels(const View& view, const Vec3& centre, double radius) {
+    SIDESTEP_REQUIRE(radius >= 0.0 && std::isfinite(radius), "a ball has a radius");
+    const Vec3 to = centre - view.eye();
+    const double whole = static_cast<double>(view.width()) * view.height();
+    const double f = view.pixels_per_metre(1.0);
+    if (!view.is_perspective()) return std::min(whole, pi * f * f * radius * radius);
+    const double z = to.dot(view.ahead());
+    if (z - radius < view.near_plane()) {
+        return covered_pixels(view, OrientedBox(centre, Mat3::Identity(), Vec3::Constant(radius)));
+    }
+    const double across = z * z - radius * radius;
+    return std::min(whole, pi * f * f * radius * radius *
+                               std::sqrt(to.squaredNorm() - radius * radius) /
+                               (across * std::sqrt(across)));
+}
+
+CoveredPixels covered_pixels(const View& view, std::span<const OrientedBox> boxes) {
+    CoveredPixels covered;
+    if (boxes.empty()) return covered;
+    std::vector<Vec3> corners;
+    for (const OrientedBox& box : boxes) {
+        covered.parts += covered_pixels(view, box);
+        for (const Vec3& corner : box.corners()) corners.push_back(corner);
+    }
+    covered.whole = covered_pixels(view, OrientedBox::around(corners));
+    covered.least = std::min(covered.whole, covered.parts);
+    return covered;
+}
+
+namespace {
+
+View shrunk(const View& view, int shrink) {
+    SIDESTEP_REQUIRE(shrink >= 1, "a view cannot be shrunk by less than 1");
+    SIDESTEP_REQUIRE(view.is_perspective(), "occlusion looks through cameras with a focus");
+    const double field = 2.0 * std::atan(view.height() / (2.0 * view.pixels_per_metre(1.0)));
+    return View::perspective(view.eye(), view.eye() + view.ahead(), view.up(), field,
+                             std::max(1, view.width() / shrink),
+                             std::max(1, view.height() / shrink), view.near_plane());
+}
+
+constexpr std::uint32_t wall_label = 0x7fffffff;
+
+/// Corners as OrientedBox numbers them; both faces are drawn, so their turn does not matter.
+constexpr std::array<geometry::TriangleIndices, 12> box_faces{{{0, 1, 3},
+                                                               {0, 3, 2},
+                                                               {4, 6, 7},
+                                                               {4, 7, 5},
+                                                               {0, 4, 5},
+                                                               {0, 5, 1},
+                                                               {2, 3, 7},
+                                                               {2, 7, 6},
+                                                               {0, 2, 6},
+                                                               {0, 6, 4},
+                                                               {1, 5, 7},
+                                                               {1, 7, 3}}};
+
+}  // namespace
+
+Occlusion::Occlusion(const View& view, int shrink)
+    : small_(shrunk(view, shrink)),
+      scale_(static_cast<double>(view.width()) * view.height() /
+             (static_cast<double>(small_.width()) * small_.height())),
+      buffer_(small_.width(), small_.height()) {}
+
+void Occlusion::clear() {
+    triangles_.clear();
+    walls_.clear();
+    first_.assign(1, 0);
+    seen_.clear();
+    pixels_.clear();
+    buffer_.clear();
+}
+
+void Occlusion::draw_wall(std::span<const Vec3> corners,
+                          std::span<const geometry::TriangleIndices> triangles) {
+    raster::project(small_, corners, triangles, wall_label, raster::Labels::one,
+                    raster::Faces::both, walls_);
+}
+
+void Occlusion::draw(const OrientedBox& box) {
+    const auto label = static_cast<std::uint32_t>(first_.size() - 1);
+    raster::project(small_, box.corners(), box_faces, label, raster::Labels::one,
+                    raster::Faces::both, triangles_);
+    first_.push_back(triangles_.size());
+}
+
+void Occlusion::finish() {
+    buffer_.draw(walls_);
+    buffer_.draw(triangles_);
+    const auto count = static_cast<std::uint32_t>(first_.size() - 1);
+    const auto samples = buffer_.samples_by_label(count);
+    seen_.resize(count);
+    pixels_.resize(count);
+    const raster::Rows rows{small_.width(), 0, small_.height()};
+    for (std::uint32_t i = 0; i < count; ++i) {
+        pixels_[i] = scale_ * static_cast<double>(samples[i]);
+        seen_[i] = samples[i] > 0 ? Seen::yes : Seen::unknown;
+        for (std::size_t t = first_[i]; seen_[i] == Seen::unknown && t < first_[i + 1]; ++t) {
+            // it covers a sample, and somebody else is nearer there
+            raster::cover(triangles_[t], rows, {},
+                          [&](int, int, std::int32_t) { seen_[i] = Seen::no; });
+        }
+    }
+}
+
+}  // namespace sidestep::articulated
