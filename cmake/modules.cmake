@@ -10,10 +10,8 @@ set(sidestep_private_motion fmt::fmt nlohmann_json::nlohmann_json assimp::assimp
 set(sidestep_private_spacetime hwy::hwy)
 set(sidestep_private_crowd fmt::fmt hwy::hwy)
 set(sidestep_private_edit fmt::fmt)
-set(sidestep_private_articulated fmt::fmt)
-set(sidestep_private_rigid fmt::fmt hwy::hwy assimp::assimp)
 set(sidestep_private_articulated fmt::fmt pugixml::pugixml)
-set(sidestep_private_rigid fmt::fmt hwy::hwy)
+set(sidestep_private_rigid fmt::fmt hwy::hwy assimp::assimp)
 set(sidestep_private_body fmt::fmt hwy::hwy nlohmann_json::nlohmann_json assimp::assimp)
 
 # compiled once per instruction set by including itself: never together with others

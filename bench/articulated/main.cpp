@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/articulated/adaptive.h"
 #include "bench/articulated/agreement.h"
 
 using namespace sidestep;
@@ -23,6 +24,7 @@ struct Part {
 
 const std::vector<Part> parts{
     {"agreement", study_agreement},
+    {"adaptive", [](Bench& bench, Summary& summary) { summary.adaptive = adaptive(bench); }},
 };
 
 }  // namespace
