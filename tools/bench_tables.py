@@ -24,7 +24,7 @@ EDIT_RESULTS = "bench/results/epyc-2-cores/edit.json"
 RIGID_RESULTS = "bench/results/epyc-2-cores/rigid.json"
 PAGES = ["docs/spacetime.md", "docs/edit.md", "README.md"]
 if (ROOT / RIGID_RESULTS).exists():
-    PAGES += ["docs/rigid-impulse.md", "docs/rigid-broad.md"]
+    PAGES += ["docs/rigid-impulse.md", "docs/rigid-broad.md", "docs/rigid-narrow.md", "docs/rigid-world.md", "docs/rigid.md"]
 
 SCENARIOS = ["short_one_vs_many", "short_natural", "short_mix", "long_takes", "long_paths",
              "short_natural_fractional", "long_takes_whole"]
@@ -354,13 +354,37 @@ def rigid_worlds(_run):
     return table(["world", "pairs"] + list(WAYS.values()), rows)
 
 
+def rigid_race(_run):
+    rows = [[r["pairs"], f"{r['ours_ns']:.0f}"] + [f"{r[peer]:.1f}" for peer in ("bullet", "fcl", "libccd")]
+            for r in rigid()["narrow_race"]]
+    return table(["pairs", "ours, ns", "Bullet", "FCL", "libccd"], rows)
+
+
+def rigid_table4(_run):
+    rows = []
+    for r in rigid()["narrow_table4"]:
+        steps = [whole(r[f"step_{k}"]) if r[f"step_{k}"] or r["divisions"] == 0 else "-" for k in range(1, 5)]
+        rows.append([r["method"]] + steps + [whole(r["divisions"]), whole(r["products"]), str(r["us_per_pair"])])
+    return table(["method", "step 1", "step 2", "step 3", "step 4", "divisions", "products", "us a pair"], rows)
+
+
+def rigid_settling(_run):
+    rows = []
+    for r in rigid()["worlds"]:
+        rows.append([r["scene"], r["engine"] + (", two threads" if r["threads"] == 2 else ""), f"{r['ms_per_step']:.2f}",
+                     f"{r['deepest_mm']:.1f}", f"{r['mean_depth_mm']:.2f}", whole(r["beyond_5_mm"]),
+                     f"{r['energy_rise_share']:.1e}" if r["energy_rise_share"] > 0 else "0"])
+    return table(["scene", "engine", "ms a step", "deepest, mm", "mean depth, mm", "contacts beyond 5 mm", "energy rose by a share of"], rows)
+
+
 def rigid_card(_run):
     machine = rigid()["machine"]
     return [f"*{machine['cpu']}, {machine['cores']} cores; {machine['build']}; commit {machine['commit']}, {machine['date']}.*"]
 
 
 TABLES = {"rigid_rules": rigid_rules, "rigid_promises": rigid_promises, "rigid_table5": rigid_table5,
-          "rigid_worlds": rigid_worlds, "rigid_card": rigid_card, "edit_resolvers": edit_resolvers, "edit_people": edit_people, "edit_card": edit_card, "card": card, "race": race, "race_making": race_making, "race_small": race_small, "cost": cost,
+          "rigid_worlds": rigid_worlds, "rigid_card": rigid_card, "rigid_race": rigid_race,
+          "rigid_table4": rigid_table4, "rigid_settling": rigid_settling, "edit_resolvers": edit_resolvers, "edit_people": edit_people, "edit_card": edit_card, "card": card, "race": race, "race_making": race_making, "race_small": race_small, "cost": cost,
           "table_1": lambda run: paper_table(run, 1), "table_2": lambda run: paper_table(run, 2), "papers": papers,
           "n_min": n_min, "axis": axis_table, "slowest": slowest, "growth": growth, "joined": joined, "peers": peers,
           "agreement": agreement, "memory": memory}
