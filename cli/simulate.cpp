@@ -209,12 +209,11 @@ Json tally_json(const Scene& scene, const Tally& tally, bool cut) {
 }
 
 /// Everything that can be said before the work.
-Problems check_words(const SimulateOptions& options) {
+Problems check_words(const SimulateOptions& options, std::vector<std::string> read = {}) {
     Problems problems = check_json_target(options.json);
     const Target written[] = {
         {"--record", options.record}, {"--json", options.json}, {"--picture", options.picture}};
     std::error_code ignored;
-    std::vector<std::string> read;
     if (std::filesystem::exists(options.scene, ignored)) read.push_back(options.scene);
     for (const Problem& problem : check_targets(written, read)) problems.push_back(problem);
     for (const Target& target : written) {
@@ -300,6 +299,10 @@ int simulate(const SimulateOptions& options, Console& console) {
     Result<Scene> read = find_rigid_scene(options.scene);
     if (!read) {
         console.report(read.error());
+        return bad_input;
+    }
+    if (const Problems wrong = check_words(options, read->files); !wrong.empty()) {
+        console.report(wrong);
         return bad_input;
     }
     Scene scene = *std::move(read);

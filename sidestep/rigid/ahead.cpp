@@ -47,6 +47,7 @@ void World::Inside::advance_ahead(double seconds, StepWork& work) {
         const bool moves = state.awake[pair.a] != 0 || state.awake[pair.b] != 0;
         if (!pair.dormant && moves && pair.manifold.count > 0) chosen.push_back(k);
     }
+    overlaps.note(state, pairs, seconds);
     const detail::SolverWork solved = solver.solve(state, pairs, chosen, seconds,
                                                    {.rounds = options.rounds,
                                                     .whole_step = options.step,
@@ -56,6 +57,7 @@ void World::Inside::advance_ahead(double seconds, StepWork& work) {
     work.points += solved.points;
     work.impacts += solved.impacts;
     solver.apply(state);
+    overlaps.calm(state);
     for (int i = 0; i < state.size(); ++i) {
         const bool guided = state.bodies[i].role == Role::guided;
         const bool free = state.awake[i] != 0 && !solver.moved(i);

@@ -15,6 +15,67 @@ Mat3 in_world_axes(const Quat& turn, const Mat3& matrix) {
     return r * matrix * r.transpose();
 }
 
+/// Above this angle a step, or for bodies thinner than this, one look at the middle is not enough.
+constexpr double calm_angle = 0.5, calm_ratio = 20.0, small_turn = 0.05;
+constexpr int most_turns = 256;
+
+bool turns_calmly(const Shape& shape, const Vec3& spin, double seconds) {
+    const Vec3& inertia = shape.principal_inertia();
+    return spin.squaredNorm() * seconds * seconds < calm_angle * calm_angle &&
+           inertia.maxCoeff() < calm_ratio * inertia.minCoeff();
+}
+
+/// Turns about one principal axis after another, there and back: each is exact, so that the angular momentum
+/// is, and the energy wavers by the square of the small angles and never drifts, however thin the body.
+void turn_in_small_steps(const Shape& shape, double mass, const Vec3& spin, double seconds,
+                         Turning& turning) {
+    const Vec3 inertia = mass * shape.principal_inertia();
+    Quat axes = turning.turn * shape.principal_axes();
+    Vec3 momentum = inertia.cwiseProduct(axes.conjugate() * spin);
+    const int steps =
+        std::clamp(static_cast<int>(std::ceil(spin.norm() * seconds / small_turn)), 2, most_turns);
+    const double h = seconds / steps;
+    const auto about = [&](int axis, double time) {
+        const double angle = time * momentum[axis] / inertia[axis];
+        const Quat turn(Eigen::AngleAxisd(angle, Vec3::Unit(axis)));
+        momentum = turn.conjugate() * momentum;
+        axes = axes * turn;
+    };
+    for (int step = 0; step < steps; ++step) {
+        about(0, 0.5 * h);
+        about(1, 0.5 * h);
+        about(2, h);
+        about(1, 0.5 * h);
+        about(0, 0.5 * h);
+    }
+    turning.turn = (axes * shape.principal_axes().conjugate()).normalized();
+    turning.spin = axes * momentum.cwiseQuotient(inertia);
+}
+
+/// Turns the body a little across its momentum and spin until it has this much energy again: along that way
+/// energy changes at the rate |L x w|. By no more than `most` radians, which is what the rule was off by anyway.
+void mend_energy(const Mat3& inverse, const Vec3& momentum, double energy, double most,
+                 Turning& turning) {
+    for (int look = 0; look < 3; ++look) {
+        const double excess = 0.5 * momentum.dot(turning.spin) - energy;
+        const Vec3 across = momentum.cross(turning.spin);
+        const double slope = across.squaredNorm();
+        if (!(excess * excess < most * most * slope)) return;
+        turning.turn = (exp_map(excess / slope * across) * turning.turn).normalized();
+        turning.spin = in_world_axes(turning.turn, inverse) * momentum;
+    }
+}
+
+/// The constant rate that leads from one turn to the other, as many times round as the spin says.
+Vec3 rate_between(const Quat& from, const Quat& to, const Vec3& spin, double seconds) {
+    const Vec3 way = log_map(to * from.conjugate());
+    const double angle = way.norm();
+    if (angle < 1e-12) return way / seconds;
+    const Vec3 axis = way / angle;
+    const double rounds = std::round((spin.dot(axis) * seconds - angle) / (2.0 * pi));
+    return (angle + 2.0 * pi * rounds) / seconds * axis;
+}
+
 }  // namespace
 
 double base_margin(const Shape& shape) {
@@ -76,6 +137,16 @@ Turning turn_on(const Shape& shape, double mass, const Quat& turn, const Vec3& s
         answer.rate = spin + 0.5 * gain;
         answer.turn = exp_map(answer.rate * seconds) * turn;
         answer.spin = spin + gain;
+    } else if (!turns_calmly(shape, spin, seconds)) {
+        const Mat3 inertia = mass * shape.inertia_per_mass();
+        const Mat3 inverse = inertia.inverse();
+        const Vec3 half_gain = 0.5 * seconds * (in_world_axes(turn, inverse) * torque);
+        const Vec3 pushed = spin + half_gain;
+        const Vec3 momentum = in_world_axes(turn, inertia) * pushed;
+        turn_in_small_steps(shape, mass, pushed, seconds, answer);
+        mend_energy(inverse, momentum, 0.5 * momentum.dot(pushed), small_turn * small_turn, answer);
+        answer.rate = rate_between(turn, answer.turn, pushed, seconds);
+        answer.spin += 0.5 * seconds * (in_world_axes(answer.turn, inverse) * torque);
     } else {
         const Mat3 inertia = mass * shape.inertia_per_mass();
         const Mat3 inverse = inertia.inverse();
@@ -91,17 +162,11 @@ Turning turn_on(const Shape& shape, double mass, const Quat& turn, const Vec3& s
         const Vec3 momentum = start + seconds * torque;
         answer.spin = in_world_axes(answer.turn, inverse) * momentum;
         if (torque.isZero(0.0)) {
-            // left alone, the energy stays too. A small turn across momentum and spin changes it at the
-            // rate |L x w|, and the rule was off by the cube of the angle anyway
-            const double excess = 0.5 * momentum.dot(answer.spin) - 0.5 * start.dot(spin);
-            const Vec3 across = momentum.cross(answer.spin);
-            const double slope = across.squaredNorm();
+            // left alone, the energy stays too
             const double angle = seconds * answer.rate.norm();
-            if (excess * excess < slope * std::pow(angle, 6)) {
-                answer.turn = exp_map(excess / slope * across) * answer.turn;
-                answer.spin = in_world_axes(answer.turn, inverse) * momentum;
-                answer.rate = log_map(answer.turn * turn.conjugate()) / seconds;
-            }
+            mend_energy(inverse, momentum, 0.5 * start.dot(spin), 2.0 * angle * angle * angle,
+                        answer);
+            answer.rate = rate_between(turn, answer.turn, spin, seconds);
         }
     }
     answer.turn.normalize();

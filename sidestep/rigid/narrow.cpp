@@ -64,7 +64,7 @@ Clip clip_edge(const std::uint64_t* u_outside, const std::uint64_t* v_outside, i
 
 class Complete {
 public:
-    Complete(const Solid& a, const Solid& b, const Seen& seen, double tolerance, Tables& tables)
+    Complete(const Solid& a, const Solid& b, const Placed& seen, double tolerance, Tables& tables)
         : a_(a), b_(b), seen_(seen), t_(tables) {
         const double rounding = is_exact(a, b, seen) ? 0.0 : rounding_of(a, b, seen);
         tau_a_ = tolerance + rounding * a.steepest();
@@ -222,7 +222,7 @@ private:
 
     const Solid& a_;
     const Solid& b_;
-    const Seen& seen_;
+    const Placed& seen_;
     Tables& t_;
     double tau_a_ = 0.0, tau_b_ = 0.0;
     const Vec3* places_of_a_ = nullptr;
@@ -231,7 +231,7 @@ private:
 
 }  // namespace
 
-Touch touch_complete(const Solid& a, const Solid& b, const Seen& seen, double tolerance) {
+Touch touch_complete(const Solid& a, const Solid& b, const Placed& seen, double tolerance) {
     static thread_local Tables tables;
     return Complete(a, b, seen, tolerance, tables).run();
 }
@@ -242,7 +242,7 @@ Touch touch(const Solid& a, const Transform& a_to_world, const Solid& b,
             const Transform& b_to_world, const NarrowOptions& options) {
     SIDESTEP_REQUIRE(options.tolerance >= 0.0, "tolerance must not be negative");
     SIDESTEP_REQUIRE(a.face_count() > 0 && b.face_count() > 0, "an empty solid touches nothing");
-    const detail::Seen seen = detail::seen_from(a_to_world, b_to_world);
+    const detail::Placed seen = detail::seen_from(a_to_world, b_to_world);
     SIDESTEP_REQUIRE(seen.rotation.allFinite() && seen.translation.allFinite(),
                      "a placement is not finite");
     switch (options.method) {

@@ -125,7 +125,8 @@ class Side<false> {
 public:
     explicit Side(const Solid& solid)
         : columns_(solid.corner_columns()), stride_(solid.corner_stride()) {}
-    Side(const Solid& solid, const Seen& seen) : columns_(placed_), stride_(solid.corner_stride()) {
+    Side(const Solid& solid, const Placed& seen)
+        : columns_(placed_), stride_(solid.corner_stride()) {
         const D tag;
         const double* x = solid.corner_columns();
         const double* y = x + stride_;
@@ -161,7 +162,7 @@ template <>
 class Side<true> {
 public:
     explicit Side(const Solid& solid) : solid_(solid) {}
-    Side(const Solid& solid, const Seen& seen) : solid_(solid), seen_(&seen) {}
+    Side(const Solid& solid, const Placed& seen) : solid_(solid), seen_(&seen) {}
 
     HWY_INLINE Point farthest(const Point& d) const {
         const double most_d = most(most(std::abs(d.x), std::abs(d.y)), std::abs(d.z));
@@ -183,7 +184,7 @@ public:
 
 private:
     const Solid& solid_;
-    const Seen* seen_ = nullptr;
+    const Placed* seen_ = nullptr;
 };
 
 // ---- the walk ----
@@ -293,7 +294,7 @@ HWY_INLINE bool line_meets(const Solid& a, const Solid& b, const Middles& middle
 }
 
 template <bool kLargeA, bool kLargeB>
-Settled walk(const Solid& a, const Solid& b, const Seen& seen, const Middles& middles,
+Settled walk(const Solid& a, const Solid& b, const Placed& seen, const Middles& middles,
              double rounding, NarrowMemory* memory) {
     constexpr bool large = kLargeA || kLargeB;
     Simplex simplex;
@@ -438,7 +439,7 @@ HWY_INLINE Settled settle_boxes(const Solid::Box& a, const Solid::Box& b, const 
 
 Settled settle(const Solid& a, const Transform& at_a, const Solid& b, const Transform& at_b,
                NarrowMemory* memory) {
-    const Seen seen = seen_from(at_a, at_b);
+    const Placed seen = seen_from(at_a, at_b);
     const double rounding = rounding_of(a, b, seen);
     if (a.is_box() && b.is_box()) {
         const double clear = clear_gap(a, b, rounding);

@@ -54,7 +54,7 @@ int naive_edge(const Solid& other, const std::vector<Vec3>& corners, const Solid
 
 }  // namespace
 
-Touch touch_naive(const Solid& a, const Solid& b, const Seen& seen, double tolerance,
+Touch touch_naive(const Solid& a, const Solid& b, const Placed& seen, double tolerance,
                   bool both_ways) {
     Corners& corners = own_corners();
     corners.place(a, b, seen);

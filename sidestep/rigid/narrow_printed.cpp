@@ -72,7 +72,7 @@ bool middle_inside(const PrintedTable& table, const Solid& a, int u, int v, doub
 
 }  // namespace
 
-Touch touch_printed(const Solid& a, const Solid& b, const Seen& seen, double tolerance,
+Touch touch_printed(const Solid& a, const Solid& b, const Placed& seen, double tolerance,
                     bool check) {
     static thread_local PrintedTable table;
     Corners& corners = own_corners();

@@ -54,6 +54,60 @@ void part(State& state, const PairContact& pair, double to) {
 
 }  // namespace
 
+namespace {
+
+double kinetic(const State& state, int body, const Vec3& velocity, const Vec3& spin) {
+    return 0.5 * state.bodies[body].mass * velocity.squaredNorm() +
+           0.5 * spin.dot(state.inertia(body) * spin);
+}
+
+}  // namespace
+
+void Overlaps::note(const State& state, const Pairs& pairs, double seconds) {
+    stuck_.clear();
+    for (int k = 0; k < pairs.count(); ++k) {
+        const PairContact& pair = pairs[k];
+        if (pair.dormant || pair.manifold.count == 0) continue;
+        if (std::max(pair.allowed, pair.manifold.depth) <= most_allowed) continue;
+        for (const int body : {pair.a, pair.b}) {
+            if (state.awake[body] != 0) stuck_.push_back(body);
+        }
+    }
+    std::sort(stuck_.begin(), stuck_.end());
+    stuck_.erase(std::unique(stuck_.begin(), stuck_.end()), stuck_.end());
+    stuck_energy_ = 0.0;
+    for (const int body : stuck_) {
+        // with what acts, or without, whichever is more
+        const Vec3 pulled = state.velocity[body] + seconds * state.acceleration[body];
+        const Vec3 turned =
+            state.spin[body] + seconds * (state.inverse_inertia[body] * state.torque[body]);
+        stuck_energy_ += std::max(kinetic(state, body, state.velocity[body], state.spin[body]),
+                                  kinetic(state, body, pulled, turned));
+    }
+}
+
+void Overlaps::calm(State& state) const {
+    if (stuck_.empty()) return;
+    double energy = 0.0, mass = 0.0;
+    Vec3 momentum = Vec3::Zero();
+    for (const int body : stuck_) {
+        energy += kinetic(state, body, state.velocity[body], state.spin[body]);
+        mass += state.bodies[body].mass;
+        momentum += state.bodies[body].mass * state.velocity[body];
+    }
+    if (energy <= stuck_energy_) return;
+    // their common motion stays, what they do among themselves is slowed
+    const Vec3 common = momentum / mass;
+    const double common_energy = 0.5 * mass * common.squaredNorm();
+    const double inner = energy - common_energy;
+    if (!(inner > 0.0)) return;
+    const double slower = std::sqrt(std::max(0.0, stuck_energy_ - common_energy) / inner);
+    for (const int body : stuck_) {
+        state.velocity[body] = common + slower * (state.velocity[body] - common);
+        state.spin[body] *= slower;
+    }
+}
+
 void Overlaps::undo(State& state, Pairs& pairs, double seconds) {
     const auto bar = [](const PairContact& pair) { return std::max(most_allowed, pair.allowed); };
     const auto is_deep = [&](const PairContact& pair) {

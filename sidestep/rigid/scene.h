@@ -62,6 +62,7 @@ struct Scene {
     std::vector<Field> fields;
     /// Odd but usable: bodies that start in each other, how deep; bodies that fall for ever.
     Problems warnings;
+    std::vector<std::string> files;              ///< Meshes that were read for it.
     std::vector<SourcePlace> body_sources = {};  ///< Of the bodies; may be shorter.
 
     /// Bodies that move by themselves.

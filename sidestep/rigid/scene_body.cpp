@@ -199,6 +199,8 @@ void SceneReader::read_guide(const Section& in, const toml::node& node, Body& bo
                   "the guide says where it is when");
         }
     }
+    Vec3 last_axis = Vec3::Zero();
+    double last_deg = 0.0;
     for (const toml::node& one : *list) {
         const toml::array* numbers_of = one.as_array();
         const bool turned = numbers_of != nullptr && numbers_of->size() == 8;
@@ -221,6 +223,19 @@ void SceneReader::read_guide(const Section& in, const toml::node& node, Body& bo
                 return;
             }
             key.to_world.rotation = exp_map(radians((*v)[7]) * axis.normalized());
+            // about one axis people mean the degrees they write
+            const Vec3 unit = axis.normalized();
+            const double by = (*v)[7] - last_deg;
+            if (unit.dot(last_axis) > 0.999 && std::abs(by) > 179.0) {
+                wrong(one,
+                      fmt::format(
+                          "{} turns by {} degrees since the key before, expected less than 180",
+                          what, by),
+                      "between two keys a body turns the short way: add keys in between");
+                return;
+            }
+            last_axis = unit;
+            last_deg = (*v)[7];
         }
         key.to_world.translation += key.to_world.rotation * body.shape->centre();
         body.guide.push_back(key);

@@ -338,6 +338,7 @@ Result<Scene> SceneReader::read() {
     }
     if (!problems_.empty()) return failure(sorted_problems());
     scene.warnings = std::move(warnings_);
+    scene.files = std::move(files_);
     for (Problem& problem : check(scene)) scene.warnings.push_back(std::move(problem));
     return scene;
 }

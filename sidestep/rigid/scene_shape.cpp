@@ -54,12 +54,27 @@ SceneReader::ShapePointer SceneReader::hull_of(const toml::node& at, std::vector
               "give at least four points that are not all in one plane");
         return {};
     }
-    const double volume = hull->mass_properties().volume;
+    const double volume = geometry::signed_volume(hull->mesh());
     if (!(volume > 1e-9 * size * size * size)) {
         wrong(
             at,
             fmt::format("{} is flat: {:g} m large, and only {:g} cubic metres", what, size, volume),
             "a body needs some thickness: a thousandth of its size is enough");
+        return {};
+    }
+    // as thin as from a face to the corner farthest from it
+    double thickness = size;
+    for (const auto& face : hull->faces()) {
+        double lowest = face.offset;
+        for (const Vec3& corner : hull->vertices())
+            lowest = std::min(lowest, face.normal.dot(corner));
+        thickness = std::min(thickness, face.offset - lowest);
+    }
+    if (thickness < 0.99 * smallest_size) {
+        wrong(
+            at,
+            fmt::format("{} is {:g} m thin, expected {} at least", what, thickness, smallest_size),
+            "thinner bodies would fall through others");
         return {};
     }
     return Shape::polyhedron(*hull);
@@ -95,6 +110,7 @@ SceneReader::ShapePointer SceneReader::read_mesh(const Section& in, const toml::
     number(in, "scale", scale, 1e-6, 1e6);
     std::filesystem::path path = name;
     if (path.is_relative()) path = std::filesystem::path(file_).parent_path() / path;
+    files_.push_back(path.string());
     Result<std::vector<Vec3>> corners = mesh_points(path.string());
     if (!corners) {
         const Problem& why = corners.error().front();

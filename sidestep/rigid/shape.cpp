@@ -1,5 +1,6 @@
 #include "sidestep/rigid/shape.h"
 
+#include <Eigen/Eigenvalues>
 #include <cmath>
 
 #include "sidestep/base/require.h"
@@ -67,6 +68,15 @@ std::shared_ptr<const Shape> Shape::polyhedron(const ConvexPolyhedron& polyhedro
         shape->inner_radius_ = std::min(shape->inner_radius_, face.offset);
     }
     const Mat3& inertia = shape->inertia_per_mass_;
+    shape->principal_inertia_ = inertia.diagonal();
+    if ((inertia - Mat3(inertia.diagonal().asDiagonal())).cwiseAbs().maxCoeff() >
+        1e-14 * inertia.trace()) {
+        const Eigen::SelfAdjointEigenSolver<Mat3> solver(inertia);
+        Mat3 axes = solver.eigenvectors();
+        if (axes.determinant() < 0.0) axes.col(0) = -axes.col(0);
+        shape->principal_axes_ = Quat(axes);
+        shape->principal_inertia_ = solver.eigenvalues();
+    }
     const double mean = inertia.trace() / 3.0;
     shape->round_inertia_ =
         (inertia - mean * Mat3::Identity()).cwiseAbs().maxCoeff() < 1e-12 * mean;
@@ -86,6 +96,7 @@ std::shared_ptr<const Shape> Shape::ball(double radius) {
     shape->radius_ = shape->reach_ = shape->inner_radius_ = radius;
     shape->volume_ = 4.0 / 3.0 * pi * radius * radius * radius;
     shape->inertia_per_mass_ = 0.4 * radius * radius * Mat3::Identity();
+    shape->principal_inertia_ = Vec3::Constant(0.4 * radius * radius);
     shape->round_inertia_ = true;
     shape->outline_ = ConvexPolyhedron::from_points(points_on_ball(radius)).value();
     return shape;

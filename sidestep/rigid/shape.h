@@ -43,6 +43,10 @@ public:
     [[nodiscard]] double volume() const noexcept { return volume_; }
     /// Per kilogram, about the centre, in the axes of the shape: m^2.
     [[nodiscard]] const Mat3& inertia_per_mass() const noexcept { return inertia_per_mass_; }
+    /// The axes about which it turns without wobbling, as a rotation into the shape's own axes, and the
+    /// inertia per kilogram about them.
+    [[nodiscard]] const Quat& principal_axes() const noexcept { return principal_axes_; }
+    [[nodiscard]] const Vec3& principal_inertia() const noexcept { return principal_inertia_; }
     /// The same about every axis (balls, cubes): nothing to do for the gyroscopic term.
     [[nodiscard]] bool round_inertia() const noexcept { return round_inertia_; }
     /// Where the centre of mass was in the coordinates that the shape was made from.
@@ -60,6 +64,8 @@ private:
     Vec3 half_extents_ = Vec3::Zero(), centre_ = Vec3::Zero();
     double radius_ = 0.0, reach_ = 0.0, inner_radius_ = 0.0, volume_ = 0.0;
     Mat3 inertia_per_mass_ = Mat3::Zero();
+    Quat principal_axes_ = Quat::Identity();
+    Vec3 principal_inertia_ = Vec3::Zero();
     Solid solid_;
     geometry::ConvexPolyhedron outline_;
 };

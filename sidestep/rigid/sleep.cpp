@@ -123,7 +123,13 @@ void Sleep::settle(State& state, const Pairs& pairs, double seconds, const World
     least_.assign(count, std::numeric_limits<double>::infinity());
     for (int i = 0; i < count; ++i) {
         if (state.awake[i] == 0) continue;
-        const bool floats = held_[i] == 0 && state.acceleration[i].squaredNorm() > 0.0;
+        // nothing but gravity may act on what goes to sleep, and only what is held or stands still
+        const bool drifts = state.acceleration[i].squaredNorm() > 0.0 ||
+                            state.velocity[i].squaredNorm() > 0.0 ||
+                            state.spin[i].squaredNorm() > 0.0;
+        const bool pushed =
+            state.acceleration[i] != options.gravity || state.torque[i].squaredNorm() > 0.0;
+        const bool floats = (held_[i] == 0 && drifts) || pushed;
         const int root = root_of(parent_, i);
         least_[root] = std::min(least_[root], floats ? 0.0 : bodies_[i].seconds);
     }

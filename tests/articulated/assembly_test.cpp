@@ -91,7 +91,7 @@ TEST_CASE("trees of characters are as shallow as the notes say") {
         if (parent >= 0) ++branches[parent];
         wild.push_back(random_link(random, JointType::ball, parent, i));
     }
-    const Row rows[] = {{"dog", dog(), 5, 4},
+    const Row rows[] = {{"dog", sketched_dog(), 5, 4},
                         {"human", human(), 6, 4},
                         {"chain of 30", chain(30, JointType::revolute), 5, 2},
                         {"chain of 300", chain(300, JointType::revolute), 9, 2},
@@ -157,7 +157,7 @@ TEST_CASE("a star costs heavy paths no stack and the liveliest joint goes to the
     const Model star = character(parents);
     const AssemblyTree tree = AssemblyTree::build(star, {.method = TreeMethod::heavy_path}).value();
     CHECK(tree.depth() >= 1999);
-    const Model model = dog();
+    const Model model = sketched_dog();
     std::vector<double> lively(16, 0.0);
     lively[9] = 1.0;
     const AssemblyTree led =

@@ -188,8 +188,8 @@ TEST_CASE("a ball is as far away as its centre is from the surface") {
                        ContactKind::small_hulls, ContactKind::large_hulls}[i % 5];
         const ContactPair pair{test::some_contact_shape(random, ContactKind::balls),
                                test::some_contact_shape(random, kind),
-                               {test::random_turn(random), test::random_in_cube(random, 1.0)},
-                               {test::random_turn(random), Vec3::Zero()}};
+                               {test::any_turn(random), test::anywhere_in_cube(random, 1.0)},
+                               {test::any_turn(random), Vec3::Zero()}};
         const double distance =
             oracle::point_distance(pair.a_to_world.translation, *pair.b, pair.b_to_world);
         const double gap = distance - pair.a->radius();
@@ -321,7 +321,7 @@ TEST_CASE("turning and moving the whole scene turns and moves the answer") {
         for (int i = 0; i < pairs_of(kind); ++i) {
             const ContactPair pair = test::random_contact_pair(random, kind);
             INFO(test::name_of(kind) << ", seed " << seed << ", pair " << i);
-            const Transform move{test::random_turn(random), test::random_in_cube(random, 5.0)};
+            const Transform move{test::any_turn(random), test::anywhere_in_cube(random, 5.0)};
             const ContactPair moved{pair.a, pair.b, move * pair.a_to_world, move * pair.b_to_world};
             const Manifold m = contact_of(pair, 0.02), n = contact_of(moved, 0.02);
             // a hair within the margin may be a hair outside of it
@@ -347,9 +347,9 @@ TEST_CASE("the memory of a pair changes nothing but who is preferred") {
             for (int step = 0; step < 10; ++step) {
                 INFO(test::name_of(kind) << ", seed " << seed << ", pair " << i << ", " << step);
                 const double far = random.chance(0.1) ? 0.3 : 0.01;
-                pair.a_to_world.translation += test::random_in_cube(random, far);
+                pair.a_to_world.translation += test::anywhere_in_cube(random, far);
                 pair.a_to_world.rotation =
-                    exp_map(test::random_in_cube(random, far)) * pair.a_to_world.rotation;
+                    exp_map(test::anywhere_in_cube(random, far)) * pair.a_to_world.rotation;
                 const Manifold m = contact_of(pair, 0.0, &memory);
                 const double gap = true_gap(pair);
                 ++looks;
@@ -380,8 +380,8 @@ TEST_CASE("points of a resting box keep their names while it trembles") {
     std::array<std::uint32_t, 4> names{};
     for (int step = 0; step < 200; ++step) {
         INFO("seed " << seed << ", step " << step);
-        const Transform place{exp_map(test::random_in_cube(random, 1e-4)) * turned,
-                              Vec3(0.1, 0.8, 0.2) + test::random_in_cube(random, 1e-4)};
+        const Transform place{exp_map(test::anywhere_in_cube(random, 1e-4)) * turned,
+                              Vec3(0.1, 0.8, 0.2) + test::anywhere_in_cube(random, 1e-4)};
         const Manifold m = contact(*above, place, *below, {}, 0.01, &memory);
         REQUIRE(m.count == 4);
         std::array<std::uint32_t, 4> now{};
@@ -432,7 +432,7 @@ TEST_CASE("the four points kept hold the deepest and most of the area") {
     const auto twelve = prism(12), table = Shape::box({3, 0.2, 3});
     for (int i = 0; i < 200; ++i) {
         INFO("seed " << seed << ", prism " << i);
-        const Transform place{exp_map(test::random_in_cube(random, 0.003)) *
+        const Transform place{exp_map(test::anywhere_in_cube(random, 0.003)) *
                                   rotation_about(Axis::y, random.uniform(-pi, pi)),
                               {0, 0.395, 0}};
         const Manifold m = contact(*twelve, place, *table, {}, 0.02);
@@ -467,7 +467,7 @@ TEST_CASE("bodies in the strangest places get a unit normal and a point and no n
                                                            field, ball,   hull,  round};
     const std::vector<Quat> turns{Quat::Identity(), rotation_about(Axis::x, pi / 2),
                                   rotation_about(Axis::y, pi / 4), rotation_about(Axis::z, 1e-9),
-                                  test::random_turn(random)};
+                                  test::any_turn(random)};
     const std::vector<Vec3> moves{{0, 0, 0},   {1e-300, 0, 0}, {0.1, 0.2, 0.03}, {0.5, 0, 0},
                                   {0, 0.9, 0}, {1, 1, 1},      {1e-12, 1e-12, 0}};
     int overlaps = 0;

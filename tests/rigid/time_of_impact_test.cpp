@@ -48,10 +48,11 @@ FlightPair random_flight(Random& random, ContactKind kind) {
     const double meet = random.uniform(0.3, 1.2) * pair.seconds;
     for (Flight* flight : {&pair.a_flight, &pair.b_flight}) {
         const Transform& place = flight == &pair.a_flight ? near.a_to_world : near.b_to_world;
-        flight->velocity = test::random_in_cube(random, 4.0 / pair.seconds);
-        if (random.chance(0.8)) flight->spin = test::random_in_cube(random, 6.0 / pair.seconds);
+        flight->velocity = test::anywhere_in_cube(random, 4.0 / pair.seconds);
+        if (random.chance(0.8)) flight->spin = test::anywhere_in_cube(random, 6.0 / pair.seconds);
         if (random.chance(0.5)) {
-            flight->acceleration = test::random_in_cube(random, 4.0 / pair.seconds / pair.seconds);
+            flight->acceleration =
+                test::anywhere_in_cube(random, 4.0 / pair.seconds / pair.seconds);
         }
         flight->start.rotation = place.rotation;
         flight->start.translation =
@@ -115,8 +116,8 @@ TEST_CASE("a bullet does not pass through a thin plate") {
         Vec3 way = test::random_way(random);
         way.y() = -std::abs(way.y()) - 0.2;
         pair.a_flight.velocity = 800.0 * way.normalized();
-        pair.a_flight.start = {test::random_turn(random), target - 0.05 * pair.a_flight.velocity};
-        if (i % 2 == 0) pair.a_flight.spin = test::random_in_cube(random, 2000.0);
+        pair.a_flight.start = {test::any_turn(random), target - 0.05 * pair.a_flight.velocity};
+        if (i % 2 == 0) pair.a_flight.spin = test::anywhere_in_cube(random, 2000.0);
         const Impact impact = impact_of(pair, 1e-5);
         REQUIRE(impact.hits);
         CHECK(impact.seconds < 0.05);

@@ -32,7 +32,7 @@ struct ContactPair {
     Transform a_to_world, b_to_world;
 };
 
-inline Vec3 random_in_cube(Random& random, double half) {
+inline Vec3 anywhere_in_cube(Random& random, double half) {
     Vec3 point;
     for (double& x : point) x = random.uniform(-half, half);
     return point;
@@ -44,7 +44,7 @@ inline Vec3 random_way(Random& random) {
     return way.normalized();
 }
 
-inline Quat random_turn(Random& random) {
+inline Quat any_turn(Random& random) {
     Eigen::Vector4d q;
     for (double& x : q) x = random.normal();
     q.normalize();
@@ -57,7 +57,7 @@ inline std::shared_ptr<const rigid::Shape> random_hull(Random& random, int point
         std::vector<Vec3> corners;
         for (int i = 0; i < points; ++i) {
             corners.push_back(on_ball ? Vec3(0.6 * random_way(random))
-                                      : random_in_cube(random, 0.7));
+                                      : anywhere_in_cube(random, 0.7));
         }
         const auto hull = geometry::ConvexPolyhedron::from_points(corners);
         // slivers are for tests of their own
@@ -120,13 +120,13 @@ inline ContactPair random_contact_pair(Random& random, ContactKind kind) {
             random, random.chance(0.5) ? ContactKind::boxes : ContactKind::small_hulls);
         (random.chance(0.5) ? pair.a : pair.b) = std::move(other);
     }
-    pair.a_to_world = {random_turn(random), random_in_cube(random, 2.0)};
+    pair.a_to_world = {any_turn(random), anywhere_in_cube(random, 2.0)};
     if (kind == ContactKind::stacks) {
         // face on face, turned about the vertical by any angle or none, a hair apart or in each other
         const Vec3 half_a = pair.a->half_extents(), half_b = pair.b->half_extents();
         const double turn = random.chance(0.3) ? 0.0 : random.uniform(-pi, pi);
         const double lean = random.chance(0.5) ? 0.0 : random.uniform(-0.02, 0.02);
-        Vec3 above = random_in_cube(random, 0.3);
+        Vec3 above = anywhere_in_cube(random, 0.3);
         above.y() = half_a.y() + half_b.y() + random.uniform(-0.02, 0.02);
         const Transform on_top{rotation_about(Axis::x, lean) * rotation_about(Axis::y, turn),
                                above};
@@ -135,15 +135,15 @@ inline ContactPair random_contact_pair(Random& random, ContactKind kind) {
     }
     if (kind == ContactKind::planks) {
         // across each other, leaning: their lowest corners hang in the air
-        const Quat lean = exp_map(random_in_cube(random, random.chance(0.5) ? 0.002 : 0.2));
+        const Quat lean = exp_map(anywhere_in_cube(random, random.chance(0.5) ? 0.002 : 0.2));
         const double turn = random.uniform(0.3, pi - 0.3);
-        Vec3 above = random_in_cube(random, 0.3);
+        Vec3 above = anywhere_in_cube(random, 0.3);
         above.y() = pair.a->half_extents().y() + pair.b->half_extents().y();
         above.y() += random.uniform(-0.02, 0.02);
         pair.b_to_world = pair.a_to_world * Transform{lean * rotation_about(Axis::y, turn), above};
         return pair;
     }
-    pair.b_to_world = {random_turn(random), pair.a_to_world.translation};
+    pair.b_to_world = {any_turn(random), pair.a_to_world.translation};
     const double near = pair.a->inner_radius() + pair.b->inner_radius();
     const double far = pair.a->reach() + pair.b->reach();
     const double most = near + 0.85 * (far - near) + 0.05 * far;

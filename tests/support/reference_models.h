@@ -107,7 +107,7 @@ inline Model character(const std::vector<int>& parents) {
     return Model::build(links).value();
 }
 /// Pelvis, chest, neck, head, four legs of three.
-inline Model dog() {
+inline Model sketched_dog() {
     return character({-1, 0, 1, 2, 0, 4, 5, 0, 7, 8, 1, 10, 11, 1, 13, 14});
 }
 /// Pelvis, five of spine, two of neck, head; legs and arms of five.

@@ -39,6 +39,7 @@ struct World::Inside {
     void advance_ahead(double seconds, StepWork& work);
     /// Cut at every impact.
     void advance_exact(double seconds, double until, StepWork& work);
+    void advance_piece(double seconds, double until, StepWork& work);
     /// Pairs and contacts, and everybody awake who is about to be touched.
     void look_around(double seconds, bool reuse);
     /// What the solver did in the chosen pairs, for `contacts`.

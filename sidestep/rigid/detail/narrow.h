@@ -9,7 +9,7 @@
 namespace sidestep::rigid::detail {
 
 /// Coordinates of b as seen from a: x_a = rotation x_b + translation.
-struct Seen {
+struct Placed {
     Mat3 rotation = Mat3::Identity();
     Vec3 translation = Vec3::Zero();
     [[nodiscard]] Vec3 into_a(const Vec3& point_of_b) const {
@@ -21,7 +21,7 @@ struct Seen {
 };
 
 /// Written out: as quick as the rest of what is asked of a pair.
-[[nodiscard]] inline Seen seen_from(const Transform& a, const Transform& b) {
+[[nodiscard]] inline Placed seen_from(const Transform& a, const Transform& b) {
     const double aw = a.rotation.w(), ax = a.rotation.x(), ay = a.rotation.y(), az = a.rotation.z();
     const double bw = b.rotation.w(), bx = b.rotation.x(), by = b.rotation.y(), bz = b.rotation.z();
     // conjugate of a, times b
@@ -32,7 +32,7 @@ struct Seen {
     const double x2 = x + x, y2 = y + y, z2 = z + z;
     const double wx = w * x2, wy = w * y2, wz = w * z2;
     const double xx = x * x2, xy = x * y2, xz = x * z2, yy = y * y2, yz = y * z2, zz = z * z2;
-    Seen seen;
+    Placed seen;
     double* m = seen.rotation.data();  // by columns
     m[0] = 1.0 - (yy + zz);
     m[1] = xy + wz;
@@ -57,13 +57,13 @@ struct Seen {
 /// Everything that is computed for a pair stays this near to the truth: each coordinate comes from a
 /// few dozen roundings (product of quaternions, matrix, corner, plane) of numbers up to the sizes and
 /// the distance. Counted generously: 256 units in the last place.
-[[nodiscard]] inline double rounding_of(const Solid& a, const Solid& b, const Seen& seen) {
+[[nodiscard]] inline double rounding_of(const Solid& a, const Solid& b, const Placed& seen) {
     constexpr double ulp = 0x1p-53;
     return 256.0 * ulp * (a.far() + b.far() + seen.translation.cwiseAbs().sum());
 }
 
 /// Whole numbers everywhere: nothing is rounded.
-[[nodiscard]] inline bool is_exact(const Solid& a, const Solid& b, const Seen& seen) {
+[[nodiscard]] inline bool is_exact(const Solid& a, const Solid& b, const Placed& seen) {
     return a.exact() && b.exact() && seen.rotation == Mat3::Identity() &&
            seen.translation == Vec3::Zero();
 }
@@ -71,7 +71,7 @@ struct Seen {
 /// Corners of both in the coordinates of the other.
 struct Corners {
     std::vector<Vec3> b_in_a, a_in_b;
-    void place(const Solid& a, const Solid& b, const Seen& seen) {
+    void place(const Solid& a, const Solid& b, const Placed& seen) {
         b_in_a.resize(b.corner_count());
         for (int j = 0; j < b.corner_count(); ++j) b_in_a[j] = seen.into_a(b.corner(j));
         a_in_b.resize(a.corner_count());
@@ -89,9 +89,10 @@ struct Corners {
     return corners;
 }
 
-Touch touch_complete(const Solid& a, const Solid& b, const Seen& seen, double tolerance);
-Touch touch_naive(const Solid& a, const Solid& b, const Seen& seen, double tolerance,
+Touch touch_complete(const Solid& a, const Solid& b, const Placed& seen, double tolerance);
+Touch touch_naive(const Solid& a, const Solid& b, const Placed& seen, double tolerance,
                   bool both_ways);
-Touch touch_printed(const Solid& a, const Solid& b, const Seen& seen, double tolerance, bool check);
+Touch touch_printed(const Solid& a, const Solid& b, const Placed& seen, double tolerance,
+                    bool check);
 
 }  // namespace sidestep::rigid::detail

@@ -16,12 +16,18 @@ public:
     /// Overlaps as they are now were made by the user: they are left to the solver, which undoes them at a
     /// gentle speed.
     static void accept(Pairs& pairs);
+    /// Remembers how fast bodies in overlaps of the user's making are before a step of the solver, and sees to
+    /// it that they have no more kinetic energy afterwards than that and gravity and forces give them.
+    void note(const State& state, const Pairs& pairs, double seconds);
+    void calm(State& state) const;
     /// Undoes all others. Contacts must be fresh, and are again afterwards.
     void undo(State& state, Pairs& pairs, double seconds);
 
 private:
     std::vector<int> deep_;
     std::vector<std::uint8_t> moved_;
+    std::vector<int> stuck_;  // bodies in overlaps of the user's making
+    double stuck_energy_ = 0.0;
 };
 
 }  // namespace sidestep::rigid::detail

@@ -89,6 +89,7 @@ private:
     std::vector<int> named_bodies(const Section& in, const Scene& scene, bool all_by_default);
 
     std::map<std::string, ShapePointer> shapes_;  // null: known, but wrong
+    std::vector<std::string> files_;              // meshes that were read
     std::map<std::string, Material> materials_;
     std::map<std::string, std::pair<int, int>> groups_;  // by name: first body and count
     std::uint64_t seed_ = 1;

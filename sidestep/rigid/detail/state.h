@@ -48,7 +48,8 @@ struct State {
 };
 
 /// A body whose angular momentum is held (and raised by the torque) while it turns for `seconds`: the
-/// midpoint rule. Momentum is exact; energy wavers by the cube of the angle and does not drift.
+/// midpoint rule, or small turns about one axis after another where that would be too coarse. Momentum is
+/// exact, and energy that nothing changes stays.
 [[nodiscard]] Turning turn_on(const Shape& shape, double mass, const Quat& turn, const Vec3& spin,
                               const Vec3& torque, double seconds);
 
