@@ -68,13 +68,19 @@ void Overlaps::note(const State& state, const Pairs& pairs, double seconds) {
     for (int k = 0; k < pairs.count(); ++k) {
         const PairContact& pair = pairs[k];
         if (pair.dormant || pair.manifold.count == 0) continue;
-        if (std::max(pair.allowed, pair.manifold.depth) <= most_allowed) continue;
+        // until they are apart altogether
+        const bool still = pair.a < static_cast<int>(was_stuck_.size()) &&
+                           pair.b < static_cast<int>(was_stuck_.size()) &&
+                           was_stuck_[pair.a] != 0 && was_stuck_[pair.b] != 0;
+        if (!still && std::max(pair.allowed, pair.manifold.depth) <= most_allowed) continue;
         for (const int body : {pair.a, pair.b}) {
             if (state.awake[body] != 0) stuck_.push_back(body);
         }
     }
     std::sort(stuck_.begin(), stuck_.end());
     stuck_.erase(std::unique(stuck_.begin(), stuck_.end()), stuck_.end());
+    was_stuck_.assign(state.size(), 0);
+    for (const int body : stuck_) was_stuck_[body] = 1;
     stuck_energy_ = 0.0;
     for (const int body : stuck_) {
         // with what acts, or without, whichever is more

@@ -27,6 +27,7 @@ private:
     std::vector<int> deep_;
     std::vector<std::uint8_t> moved_;
     std::vector<int> stuck_;  // bodies in overlaps of the user's making
+    std::vector<std::uint8_t> was_stuck_;
     double stuck_energy_ = 0.0;
 };
 
