@@ -16,13 +16,13 @@ Mat3 in_world_axes(const Quat& turn, const Mat3& matrix) {
 }
 
 /// Above this angle a step, or for bodies thinner than this, one look at the middle is not enough.
-constexpr double calm_angle = 0.5, calm_ratio = 20.0, small_turn = 0.05;
-constexpr int most_turns = 256;
+constexpr double calm_turn_angle = 0.5, calm_turn_ratio = 20.0, least_turn = 0.05;
+constexpr int most_small_turns = 256;
 
 bool turns_calmly(const Shape& shape, const Vec3& spin, double seconds) {
     const Vec3& inertia = shape.principal_inertia();
-    return spin.squaredNorm() * seconds * seconds < calm_angle * calm_angle &&
-           inertia.maxCoeff() < calm_ratio * inertia.minCoeff();
+    return spin.squaredNorm() * seconds * seconds < calm_turn_angle * calm_turn_angle &&
+           inertia.maxCoeff() < calm_turn_ratio * inertia.minCoeff();
 }
 
 /// Turns about one principal axis after another, there and back: each is exact, so that the angular momentum
@@ -32,8 +32,8 @@ void turn_in_small_steps(const Shape& shape, double mass, const Vec3& spin, doub
     const Vec3 inertia = mass * shape.principal_inertia();
     Quat axes = turning.turn * shape.principal_axes();
     Vec3 momentum = inertia.cwiseProduct(axes.conjugate() * spin);
-    const int steps =
-        std::clamp(static_cast<int>(std::ceil(spin.norm() * seconds / small_turn)), 2, most_turns);
+    const int steps = std::clamp(static_cast<int>(std::ceil(spin.norm() * seconds / least_turn)), 2,
+                                 most_small_turns);
     const double h = seconds / steps;
     const auto about = [&](int axis, double time) {
         const double angle = time * momentum[axis] / inertia[axis];
@@ -144,7 +144,7 @@ Turning turn_on(const Shape& shape, double mass, const Quat& turn, const Vec3& s
         const Vec3 pushed = spin + half_gain;
         const Vec3 momentum = in_world_axes(turn, inertia) * pushed;
         turn_in_small_steps(shape, mass, pushed, seconds, answer);
-        mend_energy(inverse, momentum, 0.5 * momentum.dot(pushed), small_turn * small_turn, answer);
+        mend_energy(inverse, momentum, 0.5 * momentum.dot(pushed), least_turn * least_turn, answer);
         answer.rate = rate_between(turn, answer.turn, pushed, seconds);
         answer.spin += 0.5 * seconds * (in_world_axes(answer.turn, inverse) * torque);
     } else {
