@@ -329,6 +329,10 @@ TEST_CASE("what is no solid is told where it stands") {
         {"[[body]]\nprism = { radius = 1 }\n", 2, 9, "prism has no height"},
         {"[[body]]\nat = [0, 1, 0]\n", 1, 1, "[[body]] 1 has no shape", "box ="},
         {"[[body]]\nbox = 1\nball = 1\n", 3, 8, "both a box and a ball"},
+        {"[[body]]\nhull = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0.3, 0.3, 1e-5]]\n", 2, 8, "m thin",
+         "fall through"},
+        {"[[body]]\nhull = [[0, 0, 0], [1e-3, 0, 0], [0, 1e-3, 0], [0, 0, 1e4]]\n", 2, 8,
+         "hull is"},
         {"[[body]]\nshape = \"dye\"\n[[shape]]\nname = \"die\"\nbox = 1\n", 2, 9,
          "no shape \"dye\"", "\"die\""},
         {"[[shape]]\nname = \"die\"\n", 1, 1, "has no form"},
@@ -376,6 +380,8 @@ TEST_CASE("places and motions that make no sense are errors") {
         {"[[body]]\nbox = 1\nspin = [0, 1, 0]\nspin_deg = [0, 1, 0]\n", 4, 12, "both spin"},
         {"[[body]]\nbox = 1\nguide = [[0, 0, 0, 0], [0, 1, 0, 0]]\n", 3, 24, "later than"},
         {"[[body]]\nbox = 1\nguide = [[0, 0, 0]]\n", 3, 10, "3 entries"},
+        {"[[body]]\nbox = 1\nguide = [[0, 0, 0, 0, 0, 1, 0, 0], [1, 0, 0, 0, 0, 1, 0, 270]]\n", 3,
+         36, "turns by 270 degrees", "the short way"},
         {"[[body]]\nbox = 1\ncolor = \"gren\"\n", 3, 9, "no colour", "green"},
         {"[[body]]\nbox = 1\nmark = \"stripe\"\n", 3, 8, "ball only"},
         {"[[body]]\nbox = 1\nmark = \"pipps\"\n", 3, 8, "expected one of", "pips"},
@@ -502,6 +508,8 @@ TEST_CASE("a surface from a file becomes the hull of its points") {
     const Result<Scene> scene = read("wedge.obj");
     if (!scene) FAIL(to_string(scene.error()));
     CHECK(scene->bodies[1].mass == doctest::Approx(8.0 / 6.0));
+    REQUIRE(scene->files.size() == 1);
+    CHECK(std::filesystem::equivalent(scene->files[0], folder / "wedge.obj"));
     for (const char* bad : {"flat.obj", "broken.stl", "missing.obj", "scene.toml", "."}) {
         INFO(bad);
         const Result<Scene> wrong = read(bad);
