@@ -54,16 +54,21 @@ void turn_in_small_steps(const Shape& shape, double mass, const Vec3& spin, doub
 
 /// Turns the body a little across its momentum and spin until it has this much energy again: along that way
 /// energy changes at the rate |L x w|. By no more than `most` radians, which is what the rule was off by anyway.
-void mend_energy(const Mat3& inverse, const Vec3& momentum, double energy, double most,
+/// True when it did.
+bool mend_energy(const Mat3& inverse, const Vec3& momentum, double energy, double most,
                  Turning& turning) {
+    bool mended = false;
     for (int look = 0; look < 3; ++look) {
         const double excess = 0.5 * momentum.dot(turning.spin) - energy;
+        if (std::abs(excess) <= 1e-11 * energy) break;
         const Vec3 across = momentum.cross(turning.spin);
         const double slope = across.squaredNorm();
-        if (!(excess * excess < most * most * slope)) return;
+        if (!(excess * excess < most * most * slope)) break;
         turning.turn = (exp_map(excess / slope * across) * turning.turn).normalized();
         turning.spin = in_world_axes(turning.turn, inverse) * momentum;
+        mended = true;
     }
+    return mended;
 }
 
 /// The constant rate that leads from one turn to the other, as many times round as the spin says.
@@ -144,7 +149,8 @@ Turning turn_on(const Shape& shape, double mass, const Quat& turn, const Vec3& s
         const Vec3 pushed = spin + half_gain;
         const Vec3 momentum = in_world_axes(turn, inertia) * pushed;
         turn_in_small_steps(shape, mass, pushed, seconds, answer);
-        mend_energy(inverse, momentum, 0.5 * momentum.dot(pushed), least_turn * least_turn, answer);
+        (void)mend_energy(inverse, momentum, 0.5 * momentum.dot(pushed), least_turn * least_turn,
+                          answer);
         answer.rate = rate_between(turn, answer.turn, pushed, seconds);
         answer.spin += 0.5 * seconds * (in_world_axes(answer.turn, inverse) * torque);
     } else {
@@ -164,9 +170,10 @@ Turning turn_on(const Shape& shape, double mass, const Quat& turn, const Vec3& s
         if (torque.isZero(0.0)) {
             // left alone, the energy stays too
             const double angle = seconds * answer.rate.norm();
-            mend_energy(inverse, momentum, 0.5 * start.dot(spin), 2.0 * angle * angle * angle,
-                        answer);
-            answer.rate = rate_between(turn, answer.turn, spin, seconds);
+            const double most = 2.0 * angle * angle * angle;
+            if (mend_energy(inverse, momentum, 0.5 * start.dot(spin), most, answer)) {
+                answer.rate = rate_between(turn, answer.turn, spin, seconds);
+            }
         }
     }
     answer.turn.normalize();

@@ -87,6 +87,8 @@ TEST_CASE("a heap that settles is never deep in itself and never gains energy") 
     CHECK(deepest < 5e-3);
     // places that are put right lift bodies a little
     CHECK(gain < 1e-3 * first);
+    // one that leans may slide down late
+    run(world, 10.0);
     CHECK(world.sums().kinetic < 0.05);
     for (const Body& body : world.bodies()) {
         if (body.role == Role::moving) CHECK(body.to_world.translation.y() > 0.05);
