@@ -5,7 +5,7 @@
 
 #include <Eigen/Cholesky>
 
-#include "tests/support/random_models.h"
+#include "tests/support/reference_models.h"
 
 using namespace sidestep;
 using namespace sidestep::articulated;
@@ -14,51 +14,6 @@ using namespace sidestep::articulated::test;
 namespace {
 
 constexpr double printed_digits = 1e-10;  // the notes print twelve digits
-const Vec3 down_z{0.0, 0.0, -9.81};
-
-/// R1: two rods, hinges about +y.
-Model double_pendulum() {
-    std::vector<Link> links(2);
-    for (int i = 0; i < 2; ++i) {
-        links[i].name = i == 0 ? "upper" : "lower";
-        links[i].parent = i - 1;
-        links[i].joint.axis = Vec3::UnitY();
-        links[i].joint.placement.translation = i == 0 ? Vec3(0, 0, 0) : Vec3(1, 0, 0);
-        links[i].mass = 1.0;
-        links[i].centre = {0.5, 0, 0};
-        links[i].inertia = Vec3(0.01, 1.0 / 12, 1.0 / 12).asDiagonal();
-    }
-    return Model::build(links).value();
-}
-
-/// R2: a floating tree with five kinds of joints.
-Model floating_tree() {
-    std::vector<Link> links(5);
-    const int parents[] = {-1, 0, 0, 1, 2};
-    const Vec3 places[] = {{0, 0, 0}, {.3, 0, 0}, {-.3, 0, .1}, {.25, 0, 0}, {0, -.2, 0}};
-    const JointType types[] = {JointType::free, JointType::ball, JointType::revolute,
-                               JointType::universal, JointType::prismatic};
-    for (int i = 0; i < 5; ++i) {
-        links[i].name = std::to_string(i);
-        links[i].parent = parents[i];
-        links[i].joint.type = types[i];
-        links[i].joint.placement.translation = places[i];
-        links[i].mass = 1.0 + 0.1 * i;
-        links[i].centre = {0.1, 0.02 * i, -0.01};
-        links[i].inertia = Vec3(.02, .03, .04).asDiagonal();
-    }
-    links[3].joint.axis = Vec3::UnitX();
-    links[3].joint.axis_2 = Vec3::UnitY();
-    links[4].joint.axis = Vec3::UnitX();
-    return Model::build(links).value();
-}
-
-State floating_tree_state() {
-    const Quat root = exp_map({.1, -.2, .3}), ball = exp_map({.4, .1, -.2});
-    return {{1, 2, 3, root.w(), root.x(), root.y(), root.z(), ball.w(), ball.x(), ball.y(),
-             ball.z(), .6, .3, -.5, .15},
-            {.2, -.1, .3, .5, -.4, .6, 1, -.5, .25, -1.2, .8, -.6, .35}};
-}
 
 void check_near(std::span<const double> got, const std::vector<double>& expected,
                 double tolerance) {
@@ -72,11 +27,11 @@ void check_near(std::span<const double> got, const std::vector<double>& expected
 }  // namespace
 
 TEST_CASE("reference R1: a double pendulum") {
-    const Model model = double_pendulum();
+    const Model model = reference_pendulum();
     const State state{{0.3, 0.5}, {0.7, -0.4}};
     Dynamics dynamics(model);
-    check_near(dynamics.accelerations(state, {.gravity = down_z}), {12.8823715914, -19.9407271310},
-               printed_digits);
+    check_near(dynamics.accelerations(state, {.gravity = gravity_along_z}),
+               {12.8823715914, -19.9407271310}, printed_digits);
     const auto forces = dynamics.joint_forces();
     const Vec6 f0 = forces[0].vector(), f1 = forces[1].vector();
     check_near({f0.data(), 6}, {0, 0, 0, -4.88061971689, 0, 2.53886354725}, printed_digits);
@@ -87,7 +42,7 @@ TEST_CASE("reference R1: a double pendulum") {
     const Eigen::MatrixXd h = mass_matrix(model, state);
     check_near({h.data(), 4}, {2.54424922856, 0.772124614279, 0.772124614279, 0.333333333333},
                printed_digits);
-    const auto bias = inverse_dynamics(model, state, std::vector<double>(2), down_z);
+    const auto bias = inverse_dynamics(model, state, std::vector<double>(2), gravity_along_z);
     check_near(bias, {-17.3792377391, -3.29988715239}, printed_digits);
 
     // a blow of (0, 0, 1) at the tip
@@ -97,13 +52,14 @@ TEST_CASE("reference R1: a double pendulum") {
 }
 
 TEST_CASE("reference R2: a floating tree with five kinds of joints") {
-    const Model model = floating_tree();
-    const State state = floating_tree_state();
+    const Model model = reference_tree();
+    const State state = reference_tree_state();
     const std::vector<double> q{0, 0, 0, 0, 0, 0, .1, -.2, .3, .5, -.15, .25, -.4};
     std::vector<Force> external(5);
     external[3] = {{.01, .02, -.03}, {.5, -.25, 1}};
     Dynamics dynamics(model);
-    check_near(dynamics.accelerations(state, {.gravity = down_z, .joint = q, .external = external}),
+    check_near(dynamics.accelerations(
+                   state, {.gravity = gravity_along_z, .joint = q, .external = external}),
                {0.234549673383, 3.05606373241, -1.81959270302, -2.0130190983, -0.800576448738,
                 -9.79777911213, 12.2775042214, -13.2003857477, 4.59462043722, 5.73853085565,
                 -19.2623217025, 20.2160132736, -1.13253938772},
@@ -230,7 +186,7 @@ TEST_CASE("blows equal the mass matrix too") {
 }
 
 TEST_CASE("bad models are named") {
-    const Model good = floating_tree();
+    const Model good = reference_tree();
     const auto said = [&](auto&& change) {
         std::vector<Link> links = good.links();
         change(links);
