@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "sidestep/articulated/detail/occlusion.h"
 #include "sidestep/base/require.h"
 #include "sidestep/geometry/projected_area.h"
 
@@ -133,7 +134,7 @@ CoveredPixels covered_pixels(const View& view, std::span<const OrientedBox> boxe
     return covered;
 }
 
-namespace {
+namespace detail {
 
 View shrunk(const View& view, int shrink) {
     SIDESTEP_REQUIRE(shrink >= 1, "a view cannot be shrunk by less than 1");
@@ -144,29 +145,33 @@ View shrunk(const View& view, int shrink) {
                              std::max(1, view.height() / shrink), view.near_plane());
 }
 
-constexpr std::uint32_t wall_label = 0x7fffffff;
+double pixels_per_sample(const View& view, const View& small) {
+    return static_cast<double>(view.width()) * view.height() /
+           (static_cast<double>(small.width()) * small.height());
+}
 
-/// Corners as OrientedBox numbers them; both faces are drawn, so their turn does not matter.
-constexpr std::array<geometry::TriangleIndices, 12> box_faces{{{0, 1, 3},
-                                                               {0, 3, 2},
-                                                               {4, 6, 7},
-                                                               {4, 7, 5},
-                                                               {0, 4, 5},
-                                                               {0, 5, 1},
-                                                               {2, 3, 7},
-                                                               {2, 7, 6},
-                                                               {0, 2, 6},
-                                                               {0, 6, 4},
-                                                               {1, 5, 7},
-                                                               {1, 7, 3}}};
+}  // namespace detail
+
+namespace {
+
+constexpr std::uint32_t wall_label = 0x7fffffff;
 
 }  // namespace
 
 Occlusion::Occlusion(const View& view, int shrink)
-    : small_(shrunk(view, shrink)),
-      scale_(static_cast<double>(view.width()) * view.height() /
-             (static_cast<double>(small_.width()) * small_.height())),
+    : shrink_(shrink),
+      small_(detail::shrunk(view, shrink)),
+      scale_(detail::pixels_per_sample(view, small_)),
       buffer_(small_.width(), small_.height()) {}
+
+void Occlusion::aim(const View& view) {
+    small_ = detail::shrunk(view, shrink_);
+    scale_ = detail::pixels_per_sample(view, small_);
+    if (small_.width() != buffer_.width() || small_.height() != buffer_.height()) {
+        buffer_ = raster::DepthBuffer(small_.width(), small_.height());
+    }
+    clear();
+}
 
 void Occlusion::clear() {
     triangles_.clear();
@@ -185,7 +190,7 @@ void Occlusion::draw_wall(std::span<const Vec3> corners,
 
 void Occlusion::draw(const OrientedBox& box) {
     const auto label = static_cast<std::uint32_t>(first_.size() - 1);
-    raster::project(small_, box.corners(), box_faces, label, raster::Labels::one,
+    raster::project(small_, box.corners(), detail::box_faces, label, raster::Labels::one,
                     raster::Faces::both, triangles_);
     first_.push_back(triangles_.size());
 }
