@@ -61,8 +61,10 @@ private:
 /// Exact. Of cameras with parallel rays too.
 [[nodiscard]] double covered_pixels(const raster::View& view, const geometry::OrientedBox& box);
 
-/// The same of a ball, not cut at the edges but never more than the picture; the box around it where
-/// it reaches the near plane.
+/// The same of a box along the axes of the world; an empty one covers nothing.
+[[nodiscard]] double covered_pixels(const raster::View& view, const geometry::AxisBox& box);
+
+/// The same of a ball: exact, cut at the edges; the box around it where it reaches the near plane.
 [[nodiscard]] double covered_pixels(const raster::View& view, const Vec3& centre, double radius);
 
 /// Two bounds of what several boxes cover together, and the smaller: the box around all of them (small
