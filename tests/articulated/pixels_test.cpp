@@ -77,8 +77,8 @@ TEST_CASE("a wall hides what is behind it and nothing else") {
     const Mat3 one = Mat3::Identity();
     occlusion.clear();
     occlusion.draw_wall(corners, faces);
-    occlusion.draw(OrientedBox({0, 0, 0}, one, {.3, .3, .3}));          // behind
-    occlusion.draw(OrientedBox({0, 0, 2}, one, {.3, .3, .3}));          // before
+    occlusion.draw(OrientedBox({-.5, 0, 0}, one, {.3, .3, .3}));        // behind
+    occlusion.draw(OrientedBox({.5, 0, 2}, one, {.3, .3, .3}));         // before
     occlusion.draw(OrientedBox({1.8, 0, 0}, one, {.3, .3, .3}));        // beside
     occlusion.draw(OrientedBox({0, 0, 9}, one, {.3, .3, .3}));          // behind the camera
     occlusion.draw(OrientedBox({1.8, 1, 0}, one, {1e-5, 1e-5, 1e-5}));  // too small to tell
