@@ -326,7 +326,9 @@ void Simulation::Inside::run(int actor) {
 void Simulation::Inside::see() {
     for (Body& body : bodies) body.hidden.assign(body.model->link_count(), 1);
     for (const CameraPath& path : scene.cameras) {
-        Occlusion occlusion(path.at(time_s()));
+        if (!options.occlusion_by) options.occlusion_by = std::make_shared<Occlusion>(path.at(0.0));
+        OcclusionQueries& occlusion = *options.occlusion_by;
+        occlusion.aim(path.at(time_s()));
         occlusion.draw_wall(scene.walls.vertices, scene.walls.triangles);
         for (const Body& body : bodies) {
             const auto world = links_in_world(*body.model, body.state);

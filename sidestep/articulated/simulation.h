@@ -89,6 +89,8 @@ struct SimulationOptions {
     bool multi_rate = false;
     bool limits = true;      ///< Joints stop at their limits.
     bool occlusion = false;  ///< Links that others or walls hide count as out of view.
+    /// Who says which are; none: Occlusion, the same everywhere. OpenGL: gl_occlusion.h.
+    std::shared_ptr<OcclusionQueries> occlusion_by{};
     double most_rate = 1e4;  ///< rad/s or m/s: faster is called an explosion.
 };
 
