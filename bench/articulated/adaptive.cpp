@@ -42,8 +42,7 @@ void threshold_table(Bench& bench) {
                 {.seconds = bench.quick ? 3.0 : 6.0, .one_frame = !bench.quick}, runs);
     Json table = Json::array();
     for (std::size_t k = 0; k < shown.size(); ++k) {
-        table.push_back(
-            row(figures[k + 1], shown[k].notes, {{"threshold_px", shown[k].number}}));
+        table.push_back(row(figures[k + 1], shown[k].notes, {{"threshold_px", shown[k].number}}));
     }
     bench.note("100 dogs, camera at 3 m, 6 s: threshold (figure 6.4)");
     bench.table("adaptive_threshold", table);
@@ -61,51 +60,52 @@ struct Point {
 };
 
 std::vector<Point> points() {
-    return {{.distance = 8.0,
-             .seconds = 6.0,
-             .seed = 1,
-             .thresholds = {{4.5, "0.27 2.6x 0.83 px"}, {4.7, ""}, {5.0, "0.24 2.9x 0.99 px"}},
-             .held = 4.7,
-             .share = 0.30,
-             .speedup = 2.5,
-             .claim = true},
-            {.distance = 8.0, .seconds = 6.0, .seed = 2, .thresholds = {{4.7, "0.27 2.7x 0.83 px"}}},
-            {.distance = 8.0, .seconds = 6.0, .seed = 3, .thresholds = {{4.7, "0.28 2.7x 0.81 px"}}},
-            {.distance = 8.0,
-             .seconds = 20.0,
-             .seed = 1,
-             .thresholds = {{2.5, "0.28 2.8x 0.63 px"}, {3.5, "0.21 3.5x 0.89 px"}},
-             .held = 3.5,
-             .share = 0.30,
-             .speedup = 2.5,
-             .moon_share = 0.28,
-             .moon_speedup = 3.2,
-             .moon_rms = 0.6,
-             .claim = true},
-            {.distance = 3.0,
-             .seconds = 6.0,
-             .seed = 1,
-             .thresholds = {{5.0, "0.33 2.1x 0.92 px"}},
-             .held = 5.0,
-             .share = 1.0 / 3.0,
-             .speedup = 2.0,
-             .moon_speedup = 2.4},
-            {.distance = 3.0,
-             .seconds = 20.0,
-             .seed = 1,
-             .thresholds = {{3.5, "0.28 2.7x 0.87 px"}},
-             .held = 3.5,
-             .share = 0.30,
-             .speedup = 2.4,
-             .moon_speedup = 3.0},
-            {.distance = 12.0,
-             .seconds = 6.0,
-             .seed = 1,
-             .thresholds = {{4.0, "0.23 3.2x 0.76 px"}, {4.5, ""}},
-             .held = 4.5,
-             .share = 0.25,
-             .speedup = 3.0,
-             .moon_speedup = 4.0}};
+    return {
+        {.distance = 8.0,
+         .seconds = 6.0,
+         .seed = 1,
+         .thresholds = {{4.5, "0.27 2.6x 0.83 px"}, {4.7, ""}, {5.0, "0.24 2.9x 0.99 px"}},
+         .held = 4.7,
+         .share = 0.30,
+         .speedup = 2.5,
+         .claim = true},
+        {.distance = 8.0, .seconds = 6.0, .seed = 2, .thresholds = {{4.7, "0.27 2.7x 0.83 px"}}},
+        {.distance = 8.0, .seconds = 6.0, .seed = 3, .thresholds = {{4.7, "0.28 2.7x 0.81 px"}}},
+        {.distance = 8.0,
+         .seconds = 20.0,
+         .seed = 1,
+         .thresholds = {{2.5, "0.28 2.8x 0.63 px"}, {3.5, "0.21 3.5x 0.89 px"}},
+         .held = 3.5,
+         .share = 0.30,
+         .speedup = 2.5,
+         .moon_share = 0.28,
+         .moon_speedup = 3.2,
+         .moon_rms = 0.6,
+         .claim = true},
+        {.distance = 3.0,
+         .seconds = 6.0,
+         .seed = 1,
+         .thresholds = {{5.0, "0.33 2.1x 0.92 px"}},
+         .held = 5.0,
+         .share = 1.0 / 3.0,
+         .speedup = 2.0,
+         .moon_speedup = 2.4},
+        {.distance = 3.0,
+         .seconds = 20.0,
+         .seed = 1,
+         .thresholds = {{3.5, "0.28 2.7x 0.87 px"}},
+         .held = 3.5,
+         .share = 0.30,
+         .speedup = 2.4,
+         .moon_speedup = 3.0},
+        {.distance = 12.0,
+         .seconds = 6.0,
+         .seed = 1,
+         .thresholds = {{4.0, "0.23 3.2x 0.76 px"}, {4.5, ""}},
+         .held = 4.5,
+         .share = 0.25,
+         .speedup = 3.0,
+         .moon_speedup = 4.0}};
 }
 
 /// The claim: share, ratio, pixels and pops together.
@@ -124,8 +124,7 @@ void operating_points(Bench& bench, Summary& summary) {
         }
         const Scene scene =
             hundred_dogs({.distance = p.distance, .seconds = p.seconds, .seed = p.seed});
-        const auto figures =
-            compare(bench, scene, {.seconds = p.seconds, .one_frame = true}, runs);
+        const auto figures = compare(bench, scene, {.seconds = p.seconds, .one_frame = true}, runs);
         std::size_t next = 1;
         for (const Noted& one : p.thresholds) {
             if (bench.quick && one.number != p.held) continue;
@@ -170,11 +169,11 @@ void distance_table(Bench& bench, Summary& summary) {
     std::vector<double> errors;
     for (const auto& [distance, notes] : rows) {
         if (bench.quick && distance != 6.0 && distance != 48.0) continue;
-        const auto figures =
-            compare(bench, hundred_dogs({.distance = distance, .seconds = 6.0}),
-                    {.seconds = bench.quick ? 3.0 : 6.0},
-                    {{.name = "full", .options = full_run()},
-                     {.name = fmt::format("{} m", distance), .options = adaptive_run(2.0, often, 2)}});
+        const auto figures = compare(
+            bench, hundred_dogs({.distance = distance, .seconds = 6.0}),
+            {.seconds = bench.quick ? 3.0 : 6.0},
+            {{.name = "full", .options = full_run()},
+             {.name = fmt::format("{} m", distance), .options = adaptive_run(2.0, often, 2)}});
         table.push_back(row(figures[1], notes, {{"distance_m", distance}}));
         rises += figures[1].share >= last;
         last = figures[1].share;
@@ -209,8 +208,7 @@ void pendulum_thresholds(Bench& bench, Summary& summary) {
     adds.adaptive->add_up = true;
     runs.push_back({.name = "hinges 20 px added up", .options = adds});
     shown.push_back({pendulum_held_px, ""});
-    const auto figures =
-        compare(bench, long_pendulum(), {.seconds = 5.0, .one_frame = true}, runs);
+    const auto figures = compare(bench, long_pendulum(), {.seconds = 5.0, .one_frame = true}, runs);
     Json table = Json::array();
     for (std::size_t k = 0; k < shown.size(); ++k) {
         const Figures& f = figures[k + 1];
@@ -238,10 +236,10 @@ void pendulum_distances(Bench& bench) {
     Json table = Json::array();
     for (const auto& [distance, notes] : rows) {
         if (bench.quick && distance != 40.0 && distance != 320.0) continue;
-        const auto figures = compare(
-            bench, long_pendulum({.distance = distance}), {.seconds = 5.0},
-            {{.name = "full", .options = full_run()},
-             {.name = fmt::format("hinges {} m", distance), .options = adaptive_run(3.0, often, 0)}});
+        const auto figures = compare(bench, long_pendulum({.distance = distance}), {.seconds = 5.0},
+                                     {{.name = "full", .options = full_run()},
+                                      {.name = fmt::format("hinges {} m", distance),
+                                       .options = adaptive_run(3.0, often, 0)}});
         table.push_back(row(figures[1], notes, {{"distance_m", distance}}));
     }
     bench.note("a damped pendulum of 300 links, 3 px, 5 s: distance (figure 6.5)");

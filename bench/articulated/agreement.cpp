@@ -83,8 +83,8 @@ void compare_welded(const AssemblyTree& tree, const State& state, const Loads& l
         const MergedModel merged = merge(model, body.state(), active);
         Dynamics dynamics(merged.model);
         const auto forces = merged.rates(model, loads.joint, active);
-        const auto expected = dynamics.accelerations(
-            merged.state, {.gravity = gravity_of_all, .joint = forces});
+        const auto expected =
+            dynamics.accelerations(merged.state, {.gravity = gravity_of_all, .joint = forces});
         const auto hybrid = merged.rates(model, body.accelerations(), active);
         raise(errors.hybrid, relative_error(hybrid, expected));
         Reduced reduced(model);

@@ -81,17 +81,17 @@ void draw_charts(Bench& bench, const std::filesystem::path& folder) {
         chart.x.title = "threshold, pixels";
         save(bench, folder, "articulated-threshold", chart);
 
-        Chart errors{.title = "Measured error, by threshold",
-                     .subtitle = "against an independent full run, after seconds; rms of all points"};
+        Chart errors{
+            .title = "Measured error, by threshold",
+            .subtitle = "against an independent full run, after seconds; rms of all points"};
         errors.x = {.title = "threshold, pixels", .log = true};
         errors.y = {.title = "pixels", .log = true, .low = 0.003, .high = 30.0};
-        errors.series = {{"100 dogs", Mark::dotted, column(dogs, "threshold_px", error_of),
-                          picture::rgb(dogs_colour)},
-                         {"pendulum of 300", Mark::dotted,
-                          column(pendulum, "threshold_px", error_of),
-                          picture::rgb(pendulum_colour)},
-                         {"one pixel", Mark::dashed, {{0.1, 1.0}, {100.0, 1.0}},
-                          picture::rgb(0x77736c)}};
+        errors.series = {
+            {"100 dogs", Mark::dotted, column(dogs, "threshold_px", error_of),
+             picture::rgb(dogs_colour)},
+            {"pendulum of 300", Mark::dotted, column(pendulum, "threshold_px", error_of),
+             picture::rgb(pendulum_colour)},
+            {"one pixel", Mark::dashed, {{0.1, 1.0}, {100.0, 1.0}}, picture::rgb(0x77736c)}};
         save(bench, folder, "articulated-error", errors);
     }
     if (has({"adaptive_distance", "adaptive_pendulum_distance"})) {

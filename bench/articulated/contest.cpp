@@ -34,8 +34,8 @@ double off_by(std::span<const double> got, std::span<const double> expected) {
     return std::isfinite(off) ? off / size : 1e300;
 }
 
-Link contest_rod(const std::string& name, int parent, JointType type, const Vec3& place, const Vec3& end,
-         double mass, double radius) {
+Link contest_rod(const std::string& name, int parent, JointType type, const Vec3& place,
+                 const Vec3& end, double mass, double radius) {
     Link link;
     link.name = name;
     link.parent = parent;
@@ -56,8 +56,8 @@ Link contest_rod(const std::string& name, int parent, JointType type, const Vec3
 Model hung_chain(int links, JointType type) {
     std::vector<Link> list;
     for (int i = 0; i < links; ++i) {
-        list.push_back(contest_rod(fmt::format("{}", i), i - 1, type, {i == 0 ? 0.0 : 0.1, 0.0, 0.0},
-                           {0.1, 0.0, 0.0}, 0.1, 0.01));
+        list.push_back(contest_rod(fmt::format("{}", i), i - 1, type,
+                                   {i == 0 ? 0.0 : 0.1, 0.0, 0.0}, {0.1, 0.0, 0.0}, 0.1, 0.01));
     }
     return Model::build(std::move(list)).value();
 }
@@ -67,8 +67,8 @@ void add_contest_dog(std::vector<Link>& list, int which) {
     const int root = static_cast<int>(list.size());
     const auto add = [&](const char* part, int parent, JointType type, const Vec3& place,
                          const Vec3& end, double mass) {
-        list.push_back(contest_rod(fmt::format("{} {}", part, which), parent < 0 ? -1 : root + parent, type,
-                           place, end, mass, 0.03));
+        list.push_back(contest_rod(fmt::format("{} {}", part, which),
+                                   parent < 0 ? -1 : root + parent, type, place, end, mass, 0.03));
     };
     add("trunk", -1, JointType::free, {1.0 * (which % 10), 1.0 * (which / 10), 0.5}, {0.3, 0, 0},
         6);
@@ -181,8 +181,8 @@ std::vector<double> from_simbody(const SimbodyPeer& peer, const Model& model, co
 
 struct Contest {
     const char* name;
-    Model model;         ///< All of it.
-    Model one;           ///< One body of it: trees and welded bodies are single.
+    Model model;  ///< All of it.
+    Model one;    ///< One body of it: trees and welded bodies are single.
     int bodies = 1;
     int moving = 1;      ///< Joints of each body that move where only some do.
     double least_ratio;  ///< Of MuJoCo's time to ours, that we promise.
@@ -256,8 +256,8 @@ void run_contest(Bench& bench, Summary& summary, const Contest& contest) {
         assembled.insert(assembled.end(), qdd.begin(), qdd.end());
     }
     const double dca_off = off_by(assembled, ours);
-    if (!(dca_off < 1e-9)) bench.disagree(fmt::format("{}: the tree answers otherwise",
-                                                      contest.name));
+    if (!(dca_off < 1e-9))
+        bench.disagree(fmt::format("{}: the tree answers otherwise", contest.name));
 
     PartlyMoving partly(contest, tree, state);
     // so short that nothing gets anywhere while it is timed
@@ -329,6 +329,7 @@ void run_contest(Bench& bench, Summary& summary, const Contest& contest) {
 void race_threads(Bench& bench) {
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
     for (const int links : {300, 3000, 30000}) {
+        if (bench.quick && links > 3000) continue;
         const Model model = hung_chain(links, JointType::ball);
         const AssemblyTree tree = AssemblyTree::build(model).value();
         Assembly assembly(tree);
@@ -358,9 +359,9 @@ void race_threads(Bench& bench) {
 
 void study_contest(Bench& bench, Summary& summary) {
     const auto pendulum = [](JointType type) { return hung_chain(300, type); };
-    run_contest(bench, summary,
-                {"pendulum300", pendulum(JointType::revolute), pendulum(JointType::revolute), 1, 60,
-                 20.0});
+    run_contest(
+        bench, summary,
+        {"pendulum300", pendulum(JointType::revolute), pendulum(JointType::revolute), 1, 60, 20.0});
     run_contest(bench, summary,
                 {"balls300", pendulum(JointType::ball), pendulum(JointType::ball), 1, 60, 200.0});
     run_contest(bench, summary, {"dogs100", contest_dogs(100), contest_dogs(1), 100, 4, 2.0});

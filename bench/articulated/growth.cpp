@@ -93,9 +93,8 @@ std::string by_joints(Bench& bench) {
     Workspace workspace;
     std::vector<std::function<void()>> works;
     for (std::size_t i = 0; i < counts.size(); ++i) {
-        works.emplace_back([&, i] {
-            reduced[i].step(blink_s, {.seconds = blink_s}, states[i], workspace);
-        });
+        works.emplace_back(
+            [&, i] { reduced[i].step(blink_s, {.seconds = blink_s}, states[i], workspace); });
         works.emplace_back([&, i] { hybrid[i].advance(blink_s); });
     }
     const auto times = race(bench.quick ? 5 : 15, works);
@@ -112,16 +111,19 @@ std::string by_joints(Bench& bench) {
     bench.note("a step of a pendulum of 300 links, by joints that move");
     bench.table("cost_joints", rows);
     const Fit r = fit(x, of_reduced), h = fit(x, of_hybrid);
-    bench.figure("cost_fit", {{"reduced", {{"at_0_us", r.at_0},
-                                           {"each_us", r.each},
-                                           {"exponent", r.exponent},
-                                           {"most_off", r.most_off}}},
-                              {"hybrid", {{"at_0_us", h.at_0},
-                                          {"each_us", h.each},
-                                          {"exponent", h.exponent},
-                                          {"most_off", h.most_off}}}});
+    bench.figure("cost_fit", {{"reduced",
+                               {{"at_0_us", r.at_0},
+                                {"each_us", r.each},
+                                {"exponent", r.exponent},
+                                {"most_off", r.most_off}}},
+                              {"hybrid",
+                               {{"at_0_us", h.at_0},
+                                {"each_us", h.each},
+                                {"exponent", h.exponent},
+                                {"most_off", h.most_off}}}});
     return fmt::format(
-        "a reduced step takes {:.2f} + {:.3f} n us for n moving joints of 300 (exponent {:.2f} from "
+        "a reduced step takes {:.2f} + {:.3f} n us for n moving joints of 300 (exponent {:.2f} "
+        "from "
         "20 to 300), a hybrid one {:.2f} + {:.3f} n us (exponent {:.2f})",
         r.at_0, r.each, r.exponent, h.at_0, h.each, h.exponent);
 }
@@ -157,9 +159,16 @@ std::string by_forces(Bench& bench) {
             body.advance(blink_s);
         });
     }
+    // work that no other load disturbs: nodes of a step, without forces and with the most
+    const auto nodes_of = [&](std::size_t i) {
+        works[i]();
+        const long before = bodies[i].work().nodes();
+        works[i]();
+        return static_cast<double>(bodies[i].work().nodes() - before);
+    };
     const auto times = race(bench.quick ? 5 : 15, works);
     Json rows = Json::array();
-    std::vector<double> still, each;
+    std::vector<double> still, each, nodes;
     for (std::size_t length = 0; length < std::size(lengths); ++length) {
         Json row = {{"links", lengths[length]}, {"depth", trees[length]->depth()}};
         const std::size_t first = length * std::size(forces);
@@ -168,17 +177,23 @@ std::string by_forces(Bench& bench) {
         }
         still.push_back(1e6 * times[first].best_s);
         each.push_back(1e6 * (times[first + 3].best_s - times[first].best_s) / forces[3]);
+        nodes.push_back(nodes_of(first + 1) - nodes_of(first));
         row["each_force_us"] = tidy(each.back());
+        row["step_nodes"] = nodes_of(first);
+        row["force_nodes"] = nodes.back();
         rows.push_back(row);
     }
     bench.note("a hybrid step, fifteen joints moving, forces that change on links that do not");
     bench.table("cost_forces", rows);
     return fmt::format(
-        "with 15 joints moving, 16 times the links cost {:.2f} times as much, and a new force {:.2f} "
-        "us on 255 links and {:.2f} on 4095: {:.2f} times, as the depth of the tree grows {:.2f} "
-        "times",
-        still.back() / still.front(), each.front(), each.back(), each.back() / each.front(),
-        static_cast<double>(trees.back()->depth()) / trees.front()->depth());
+        "with 15 joints moving, 16 times the links cost {:.2f} times as much, and a new force "
+        "{:.0f} "
+        "nodes of the tree on 255 links and {:.0f} on 4095, {:.2f} times, as the depth grows "
+        "{:.2f} "
+        "times ({:.2f} and {:.2f} us)",
+        still.back() / still.front(), nodes.front(), nodes.back(), nodes.back() / nodes.front(),
+        static_cast<double>(trees.back()->depth()) / trees.front()->depth(), each.front(),
+        each.back());
 }
 
 }  // namespace

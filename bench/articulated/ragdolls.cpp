@@ -47,8 +47,8 @@ void study_ragdolls(Bench& bench, Summary& summary) {
     bench.table("ragdolls_rows", rows);
     const Json& first = rows.front();
     const Json& last = rows.back();
-    const double factor = std::min(first["real_time_factor"].get<double>(),
-                                   last["real_time_factor"].get<double>());
+    const double factor =
+        std::min(first["real_time_factor"].get<double>(), last["real_time_factor"].get<double>());
     summary.ragdolls = {{"count", dolls},
                         {"real_time_factor", factor},
                         {"first_2_s", first["real_time_factor"]},

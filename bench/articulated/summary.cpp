@@ -24,10 +24,9 @@ int show(Bench& bench, const Summary& summary) {
     bench.tally("missed", missed);
     for (const Must& must : summary.musts) {
         if (must.kept()) continue;
-        bench.note(fmt::format("missed: {}: {:.3g}, {} {:.3g} was promised", must.what,
-                               must.measured,
-                               must.side == Must::Side::at_most ? "at most" : "at least",
-                               must.bound));
+        bench.note(
+            fmt::format("missed: {}: {:.3g}, {} {:.3g} was promised", must.what, must.measured,
+                        must.side == Must::Side::at_most ? "at most" : "at least", must.bound));
     }
     const std::pair<const char*, const nlohmann::ordered_json*> figures[] = {
         {"max_rel_error", &summary.max_rel_error},

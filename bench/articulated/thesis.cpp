@@ -31,9 +31,9 @@ public:
           areas_(tree.nodes().size()) {
         for (int i = 0; i < model_->link_count(); ++i) {
             const Joint& joint = model_->link(i).joint;
-            const double yield = joint.armature + step_s * joint.damping +
-                                 (joint.type == JointType::free ? 0.0 : step_s * step_s) *
-                                     joint.stiffness;
+            const double yield =
+                joint.armature + step_s * joint.damping +
+                (joint.type == JointType::free ? 0.0 : step_s * step_s) * joint.stiffness;
             const std::vector<double> all(model_->freedom_of_link(i), yield);
             hybrid_.set_yield(i, all);
         }
@@ -117,8 +117,7 @@ private:
             force[static_cast<std::size_t>(k)] =
                 motors_[first + k] - joint.stiffness * off - joint.damping * rate;
         }
-        hybrid_.set_joint_force(link,
-                                std::span(force).first(static_cast<std::size_t>(freedom)));
+        hybrid_.set_joint_force(link, std::span(force).first(static_cast<std::size_t>(freedom)));
     }
 
     /// Springs to the world; each on a link of its own.
@@ -186,10 +185,10 @@ private:
         if (!options_.reduced_steps || change.entered + change.left == 0) return;
         Region region = Region::least(*model_);
         for (const int joint : hybrid_.active_joints()) region.set(joint, true);
-        reduced_.change(region,
-                        options_.stopping == Deactivation::zero ? Welding::stop
-                                                                : Welding::keep_momentum,
-                        state_, workspace_);
+        reduced_.change(
+            region,
+            options_.stopping == Deactivation::zero ? Welding::stop : Welding::keep_momentum,
+            state_, workspace_);
     }
 
     const Actor* actor_;
@@ -212,12 +211,11 @@ public:
     ThesisGuest(const Scene& scene, const ThesisOptions& options)
         : scene_(scene), options_(options), threshold_(options.threshold) {
         for (const auto& model : scene_.models) {
-            trees_.push_back(
-                std::make_unique<AssemblyTree>(AssemblyTree::build(*model).value()));
+            trees_.push_back(std::make_unique<AssemblyTree>(AssemblyTree::build(*model).value()));
         }
         for (const Actor& actor : scene_.actors) {
-            bodies_.push_back(std::make_unique<ThesisBody>(actor, *trees_[actor.model],
-                                                           scene_.gravity, options));
+            bodies_.push_back(
+                std::make_unique<ThesisBody>(actor, *trees_[actor.model], scene_.gravity, options));
         }
     }
 
@@ -238,9 +236,7 @@ public:
             threshold_ = steered_threshold(threshold_, moving_count(), options_.budget);
         }
     }
-    [[nodiscard]] const State& state(int actor) const override {
-        return bodies_[actor]->state();
-    }
+    [[nodiscard]] const State& state(int actor) const override { return bodies_[actor]->state(); }
     [[nodiscard]] int moving_count() const override {
         int count = 0;
         for (const auto& body : bodies_) count += body->moving_count();

@@ -87,8 +87,11 @@ struct SimulationOptions {
     /// Bodies that look small take two or four steps at once. A thing of its own: the full
     /// simulation gains by it as well.
     bool multi_rate = false;
-    bool limits = true;      ///< Joints stop at their limits.
-    bool occlusion = false;  ///< Links that others or walls hide count as out of view.
+    bool limits = true;  ///< Joints stop at their limits.
+    /// Links that walls hide count as out of view at once, those that others hide when that has lasted
+    /// for `hidden_s`: most are back before that. Walls have no windows smaller than a link.
+    bool occlusion = false;
+    double hidden_s = 1.0;   ///< Infinite: only walls hide, and looking is much cheaper.
     double most_rate = 1e4;  ///< rad/s or m/s: faster is called an explosion.
 };
 
