@@ -184,6 +184,7 @@ void distance_table(Bench& bench, Summary& summary) {
     for (const double error : errors) spread = std::max(spread, std::abs(error / mean - 1.0));
     bench.note("100 dogs, 2 px, 6 s: distance (figure 6.5)");
     bench.table("adaptive_distance", table);
+    if (bench.quick) return;
     summary.at_most("100 dogs, farther away: times the share rose", rises, 0.0);
     summary.at_most("100 dogs, farther away: long rms off its mean by a part of", spread, 0.3);
 }
