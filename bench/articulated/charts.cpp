@@ -13,7 +13,7 @@ using picture::Mark;
 
 constexpr std::uint32_t dogs_colour = 0x3b7dd8, pendulum_colour = 0xc0392b;
 
-/// A column over another; `part` of the value is shown.
+/// A column over another.
 std::vector<Vec2> column(const Json& table, const char* x,
                          const std::function<double(const Json&)>& y) {
     std::vector<Vec2> points;
@@ -53,10 +53,11 @@ Chart shares(const Json& dogs, const Json& pendulum, const char* key) {
     chart.series = {
         {"100 dogs: joints that move", Mark::dotted, column(dogs, key, share_of),
          picture::rgb(dogs_colour)},
-        {"time", Mark::dashed, column(dogs, key, time_of), picture::rgb(dogs_colour)},
+        {"100 dogs: time", Mark::dashed, column(dogs, key, time_of), picture::rgb(dogs_colour)},
         {"pendulum of 300: joints that move", Mark::dotted, column(pendulum, key, share_of),
          picture::rgb(pendulum_colour)},
-        {"time", Mark::dashed, column(pendulum, key, time_of), picture::rgb(pendulum_colour)}};
+        {"pendulum of 300: time", Mark::dashed, column(pendulum, key, time_of),
+         picture::rgb(pendulum_colour)}};
     return chart;
 }
 
@@ -106,7 +107,7 @@ void draw_charts(Bench& bench, const std::filesystem::path& folder) {
         Chart chart{.title = "A step, by joints that move",
                     .subtitle = "pendulum of 300 links, the others welded"};
         chart.x = {.title = "joints that move", .log = true};
-        chart.y = {.title = "a step", .log = true, .unit = " us"};
+        chart.y = {.title = "a step", .log = true, .unit = "µs"};
         for (const auto& [key, title, colour] :
              {std::tuple{"reduced_us", "reduced body", dogs_colour},
               std::tuple{"hybrid_us", "hybrid body, on the tree", pendulum_colour}}) {

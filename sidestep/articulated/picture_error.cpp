@@ -49,7 +49,7 @@ void PictureError::follow(const Simulation& run, const Simulation& full, Track& 
 }
 
 void PictureError::leave_out_hidden(const Simulation& full) {
-    Occlusion occlusion(full.scene().cameras.at(camera_).at(full.time_s()));
+    Occlusion occlusion(full.scene().cameras.at(camera_).at(full.time_s()), 2);
     occlusion.draw_wall(full.scene().walls.vertices, full.scene().walls.triangles);
     for (int a = 0; a < full.actor_count(); ++a) {
         const Model& model = full.model(a);
@@ -61,7 +61,7 @@ void PictureError::leave_out_hidden(const Simulation& full) {
     occlusion.finish();
     for (std::size_t k = 0; k < full_.shown.size(); ++k) {
         // two points a link
-        if (occlusion.seen(static_cast<int>(k / 2)) == Occlusion::Seen::no) full_.shown[k] = 0;
+        if (occlusion.seen(static_cast<int>(k / 2)) != Occlusion::Seen::yes) full_.shown[k] = 0;
     }
 }
 

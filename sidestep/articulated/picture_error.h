@@ -20,7 +20,8 @@ class PictureError {
 public:
     /// @param camera  Which of the scene's.
     /// @param same_roots  Free roots are taken from the full run: what is left is the joints' error.
-    /// @param seen_only  Links that walls or others hide in the full run are left out too.
+    /// @param seen_only  Links that the full run does not show are left out too: hidden by walls or
+    /// by others, or too small for every second pixel.
     explicit PictureError(int camera = 0, bool same_roots = false, bool seen_only = false)
         : camera_(camera), same_roots_(same_roots), seen_only_(seen_only) {}
 
