@@ -189,8 +189,8 @@ std::string by_forces(Bench& bench) {
     return fmt::format(
         "with 15 joints moving, 16 times the links cost {:.2f} times as much, and a new force "
         "{:.0f} "
-        "nodes of the tree on 255 links and {:.0f} on 4095, {:.2f} times, as the depth grows "
-        "{:.2f} "
+        "nodes of the tree on 255 links and {:.0f} on 4095, {:.2f} times, as the depth below "
+        "those joints grows {:.2f} "
         "times ({:.2f} and {:.2f} us)",
         still.back() / still.front(), nodes.front(), nodes.back(), nodes.back() / nodes.front(),
         static_cast<double>(trees.back()->depth() - top_levels) /

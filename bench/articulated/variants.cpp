@@ -223,14 +223,15 @@ void occlusion(Bench& bench, Summary& summary) {
 
 /// A longer step for what looks small helps the full simulation too.
 void multi_rate(Bench& bench, Summary& summary) {
-    SimulationOptions full = full_run(), both = adaptive_run(5.0);
+    constexpr double threshold_px = 4.6;
+    SimulationOptions full = full_run(), both = adaptive_run(threshold_px);
     full.multi_rate = both.multi_rate = true;
     SimulationOptions coarse = full_run();
     coarse.step_s = 1.0 / 240.0;
     const auto figures =
         compare(bench, hundred_dogs({.distance = 8.0, .seconds = 6.0}), {.seconds = 6.0},
                 {{.name = "full", .options = full_run()},
-                 {.name = "adaptive", .options = adaptive_run(5.0)},
+                 {.name = "adaptive", .options = adaptive_run(threshold_px)},
                  {.name = "full multi-rate", .options = full},
                  {.name = "adaptive multi-rate", .options = both},
                  {.name = "full at 1/240 s", .options = coarse}});
