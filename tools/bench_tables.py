@@ -22,9 +22,12 @@ ROOT = Path(__file__).resolve().parents[1]
 RESULTS = "bench/results/epyc-2-cores/spacetime.json"
 EDIT_RESULTS = "bench/results/epyc-2-cores/edit.json"
 RIGID_RESULTS = "bench/results/epyc-2-cores/rigid.json"
+ARTICULATED_RESULTS = "bench/results/epyc-2-cores/articulated.json"
 PAGES = ["docs/spacetime.md", "docs/edit.md", "README.md"]
 if (ROOT / RIGID_RESULTS).exists():
     PAGES += ["docs/rigid-impulse.md", "docs/rigid-broad.md", "docs/rigid-narrow.md", "docs/rigid-world.md", "docs/rigid.md"]
+if (ROOT / ARTICULATED_RESULTS).exists():
+    PAGES += ["docs/articulated-assembly.md", "docs/articulated-models.md", "docs/articulated-view.md"]
 
 SCENARIOS = ["short_one_vs_many", "short_natural", "short_mix", "long_takes", "long_paths",
              "short_natural_fractional", "long_takes_whole"]
@@ -382,7 +385,150 @@ def rigid_card(_run):
     return [f"*{machine['cpu']}, {machine['cores']} cores; {machine['build']}; commit {machine['commit']}, {machine['date']}.*"]
 
 
-TABLES = {"rigid_rules": rigid_rules, "rigid_promises": rigid_promises, "rigid_table5": rigid_table5,
+# ---- of sidestep bench articulated
+
+def articulated():
+    results = json.loads((ROOT / ARTICULATED_RESULTS).read_text())
+    if results["quick"] or not results["agrees"]:
+        raise Trouble(f"{ARTICULATED_RESULTS}: a short run, or one whose methods disagree: no tables are made of it")
+    return results
+
+
+def articulated_card(_run):
+    machine = articulated()["machine"]
+    return [f"*{machine['cpu']}, {machine['cores']} cores; {machine['build']}; commit {machine['commit']}, {machine['date']}.*"]
+
+
+def articulated_agreement(_run):
+    rows = articulated()["agreement"]
+    lines = [("articulated-body algorithm, against the mass matrix", "mass_matrix"), ("assembly tree, against that algorithm", "dca"),
+             ("MuJoCo 2.2.2, against that algorithm", "mujoco"), ("hybrid, against welded", "hybrid_welded"),
+             ("reduced, against welded", "reduced_welded"), ("metric at any node, of the root's", "metric")]
+    return table(["largest relative difference"] + [f"{whole(r['count'])} {r['models']}" if r["count"] < 100 else
+                                                    f"{whole(r['count'])} models, {r['models']}" for r in rows],
+                 [[title] + [r[key] for r in rows] for title, key in lines])
+
+
+CONTESTS = {"pendulum300": "pendulum of 300 hinges", "balls300": "pendulum of 300 balls", "dogs100": "100 dogs of 16 bodies"}
+
+
+def articulated_race(_run):
+    rows = []
+    for name, title in CONTESTS.items():
+        us = articulated()["us"][name]
+        peer = [f"{whole(us['mujoco'])}", f"{times(us['mujoco'] / us['aba'])}x"]
+        peer += [f"{whole(us['simbody'])}", f"{times(us['simbody'] / us['aba'])}x"] if "simbody" in us else ["", ""]
+        rows.append([title, f"{us['aba']:.0f}"] + peer)
+    return table(["µs", "ours", "MuJoCo `mj_forward`", "", "Simbody 3.7", ""], rows)
+
+
+def articulated_methods(_run):
+    rows = []
+    for name, title in CONTESTS.items():
+        us = articulated()["us"][name]
+        rows.append([title, f"{us['aba']:.0f}", f"{us['dca']:.0f}", f"{us['step']:.0f}", us["moving"], f"{us['reduced']:.1f}",
+                     f"{us['hybrid']:.0f}", whole(us["mujoco"])])
+    return table(["µs", "accelerations", "on the tree", "a step, all joints", "or so many joints", "reduced", "hybrid",
+                  "MuJoCo `mj_forward`"], rows)
+
+
+def articulated_threads(_run):
+    rows = [[whole(r["balls"]), whole(r["aba_us"]), whole(r["dca_us"]), whole(r["dca_two_threads_us"])]
+            for r in articulated()["dca_threads"]]
+    return table(["chain of so many balls, µs by the clock", "articulated-body", "on the tree", "on two threads"], rows)
+
+
+def articulated_cost(_run):
+    rows = articulated()["cost_joints"]
+    return table(["joints that move, of 300"] + [str(r["moving"]) for r in rows],
+                 [["reduced, µs a step"] + [f"{r['reduced_us']:.3g}" for r in rows],
+                  ["hybrid, µs a step"] + [f"{r['hybrid_us']:.3g}" for r in rows]])
+
+
+def articulated_forces(_run):
+    rows = [[whole(r["links"]), r["depth"], f"{r['forces_0_us']:.3g}", f"{r['forces_1_us']:.3g}", f"{r['forces_4_us']:.3g}",
+             f"{r['forces_16_us']:.3g}", f"{r['step_nodes']:.0f}", f"{r['force_nodes']:.0f}"] for r in articulated()["cost_forces"]]
+    return table(["chain of", "depth", "µs a step", "1 new force", "4", "16", "nodes a step", "more for a force"], rows)
+
+
+def articulated_growth(_run):
+    return ["Measured: " + articulated()["growth"] + "."]
+
+
+def speed(row):
+    return f"{row['speedup']:.1f} ({row['speedup_total']:.1f})"
+
+
+def articulated_points(_run):
+    rows = [[f"{r['distance_m']:g} m, {r['seconds']:g} s, {r['threshold_px']:g} px, seed {r['seed']}", f"{r['share']:.2f}", speed(r),
+             f"{r['long_rms_px']:.2f}", f"{r['p95_px']:.1f}", f"{r['most_px']:.0f}", r["pop"], f"{r['one_frame_px']:.2f}",
+             r["notes_say"]] for r in articulated()["adaptive_points"]]
+    return table(["run", "share", "speed-up (total)", "long rms px", "p95", "most", "pop", "one frame px", "notes"], rows)
+
+
+def sweep(rows, key, title, joints):
+    count = [f"{r['active']:.0f}" for r in rows] if joints else [f"{r['share']:.2f}" for r in rows]
+    return table([title] + [f"{r[key]:g}" for r in rows],
+                 [["joints that move" if joints else "share of joints"] + count,
+                  ["speed-up"] + [f"{r['speedup']:.1f}" for r in rows],
+                  ["µs a step"] + [f"{r['us_per_step']:.0f}" for r in rows],
+                  ["long rms px"] + [f"{r['long_rms_px']:.2f}" for r in rows]])
+
+
+def articulated_threshold(_run):
+    return sweep(articulated()["adaptive_threshold"], "threshold_px", "threshold px, 3 m, 6 s", False)
+
+
+def articulated_distance(_run):
+    return sweep(articulated()["adaptive_distance"], "distance_m", "distance m, 2 px, 6 s", False)
+
+
+def articulated_pendulum(_run):
+    return sweep([r for r in articulated()["adaptive_pendulum"] if not r["added_up"]], "threshold_px", "threshold px, 40 m, 5 s", True)
+
+
+def articulated_pendulum_distance(_run):
+    return sweep(articulated()["adaptive_pendulum_distance"], "distance_m", "distance m, 3 px, 5 s", True)
+
+
+def runs_table(name, scenes):
+    rows = [([r["scene"]] if scenes else []) + [r["run"], f"{r['active']:.0f}", speed(r), f"{r['us_per_step']:.0f}",
+                                                f"{r['long_rms_px']:.2f}" if r["long_rms_px"] < 10 else f"{r['long_rms_px']:.0f}",
+                                                f"{r['most_px']:.0f}", f"{r['changes_per_body_s']:.1f}"] for r in articulated()[name]]
+    return table((["scene"] if scenes else []) + ["run", "joints", "speed-up (total)", "µs a step", "long rms px", "most px",
+                                                  "changes a second"], rows)
+
+
+def articulated_thesis_row(_run):
+    rows = [[r["who"], f"{r['active']:.0f} of {r['joints']}", f"{r['ms_per_step']:g}", r["faster_than_full"], r["long_rms_px"]]
+            for r in articulated()["thesis_dogs"]]
+    return table(["100 dogs", "joints", "ms a step", "faster than full", "long rms px"], rows)
+
+
+def articulated_ragdolls(_run):
+    rows = [[f"{r['seconds']:g} s", f"{r['real_time_factor']:.2f}", f"{r['by_processor_time']:.2f}", f"{r['active_share']:.2f}",
+             f"{r['share_at_end']:.2f}"] for r in articulated()["ragdolls_rows"]]
+    return table(["1000 dolls, the first", "times real time, by the clock", "by processor time, two cores", "share of joints",
+                  "at the end"], rows)
+
+
+def articulated_musts(_run):
+    rows = [[r["what"], r["measured"], r["must"], r["kept"] if r["kept"] == "kept" else f"**{r['kept']}**",
+             f"{r['moonshot']}: {r['reached']}" if r["moonshot"] else ""] for r in articulated()["musts"]]
+    return table(["", "measured", "must", "", "moonshot"], rows)
+
+
+TABLES = {"articulated_card": articulated_card, "articulated_agreement": articulated_agreement, "articulated_race": articulated_race,
+          "articulated_methods": articulated_methods, "articulated_threads": articulated_threads, "articulated_cost": articulated_cost,
+          "articulated_forces": articulated_forces, "articulated_growth": articulated_growth, "articulated_points": articulated_points,
+          "articulated_threshold": articulated_threshold, "articulated_distance": articulated_distance,
+          "articulated_pendulum": articulated_pendulum, "articulated_pendulum_distance": articulated_pendulum_distance,
+          "articulated_thesis": lambda run: runs_table("adaptive_thesis", True), "articulated_thesis_row": articulated_thesis_row,
+          "articulated_occlusion": lambda run: runs_table("adaptive_occlusion", True),
+          "articulated_ingredients": lambda run: runs_table("adaptive_ingredients", False),
+          "articulated_multi_rate": lambda run: runs_table("adaptive_multi_rate", False),
+          "articulated_ragdolls": articulated_ragdolls, "articulated_musts": articulated_musts,
+          "rigid_rules": rigid_rules, "rigid_promises": rigid_promises, "rigid_table5": rigid_table5,
           "rigid_worlds": rigid_worlds, "rigid_card": rigid_card, "rigid_race": rigid_race,
           "rigid_table4": rigid_table4, "rigid_settling": rigid_settling, "edit_resolvers": edit_resolvers, "edit_people": edit_people, "edit_card": edit_card, "card": card, "race": race, "race_making": race_making, "race_small": race_small, "cost": cost,
           "table_1": lambda run: paper_table(run, 1), "table_2": lambda run: paper_table(run, 2), "papers": papers,

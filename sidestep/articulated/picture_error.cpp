@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sidestep/articulated/detail/contacts.h"
 #include "sidestep/base/require.h"
 
 namespace sidestep::articulated {
@@ -47,10 +48,28 @@ void PictureError::follow(const Simulation& run, const Simulation& full, Track& 
     }
 }
 
+void PictureError::leave_out_hidden(const Simulation& full) {
+    Occlusion occlusion(full.scene().cameras.at(camera_).at(full.time_s()), 2);
+    occlusion.draw_wall(full.scene().walls.vertices, full.scene().walls.triangles);
+    for (int a = 0; a < full.actor_count(); ++a) {
+        const Model& model = full.model(a);
+        const auto world = links_in_world(model, full.state(a));
+        for (int i = 0; i < model.link_count(); ++i) {
+            occlusion.draw(detail::box_around(model.link(i), world[i]));
+        }
+    }
+    occlusion.finish();
+    for (std::size_t k = 0; k < full_.shown.size(); ++k) {
+        // two points a link
+        if (occlusion.seen(static_cast<int>(k / 2)) != Occlusion::Seen::yes) full_.shown[k] = 0;
+    }
+}
+
 void PictureError::add(const Simulation& full, const Simulation& other) {
     SIDESTEP_REQUIRE(std::abs(full.time_s() - other.time_s()) < 1e-9,
                      "the two runs are not at the same time");
     follow(full, full, full_);
+    if (seen_only_) leave_out_hidden(full);
     follow(other, full, other_);
     SIDESTEP_REQUIRE(full_.now.size() == other_.now.size(), "the runs show different bodies");
     if (histogram_.empty()) histogram_.resize(bins + 1);

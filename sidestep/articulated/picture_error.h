@@ -20,8 +20,10 @@ class PictureError {
 public:
     /// @param camera  Which of the scene's.
     /// @param same_roots  Free roots are taken from the full run: what is left is the joints' error.
-    explicit PictureError(int camera = 0, bool same_roots = false)
-        : camera_(camera), same_roots_(same_roots) {}
+    /// @param seen_only  Links that the full run does not show are left out too: hidden by walls or
+    /// by others, or too small for every second pixel.
+    explicit PictureError(int camera = 0, bool same_roots = false, bool seen_only = false)
+        : camera_(camera), same_roots_(same_roots), seen_only_(seen_only) {}
 
     /// Compares the runs as they stand; frames must be added one after the other.
     void add(const Simulation& full, const Simulation& other);
@@ -46,9 +48,10 @@ private:
         std::vector<char> shown, shown_last, shown_before;
     };
     void follow(const Simulation& run, const Simulation& full, Track& track) const;
+    void leave_out_hidden(const Simulation& full);
 
     int camera_;
-    bool same_roots_;
+    bool same_roots_, seen_only_;
     Track full_, other_;
     std::vector<std::int64_t> histogram_;
     double squares_ = 0.0, most_ = 0.0, full_pop_ = 0.0, other_pop_ = 0.0;

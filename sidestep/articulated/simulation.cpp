@@ -26,6 +26,7 @@ struct Body {
     bool driven = false;
     double next_event_s = -1.0;
     int choices = 0;
+    std::vector<double> unseen_s{};  // since a camera last saw the link
     Simulation::Work work{};
     std::optional<Problem> problem{};
     std::vector<std::uint8_t> hidden{};
@@ -49,6 +50,9 @@ constexpr double creeping_m = 1.0, crawling_m = 0.3;
 
 constexpr int bodies_at_once = 4;
 
+/// Between two looks at who is hidden.
+constexpr int frames_unseen = 8;
+
 /// Rates of ball and free joints as the step's beginning sees them, `moved` for `seconds` since: how
 /// the rotation vector grows, to the order that counts, and which way a slide goes.
 void see_from_start(const Model& model, double seconds, const std::vector<double>& moved,
@@ -68,6 +72,31 @@ void see_from_start(const Model& model, double seconds, const std::vector<double
             v = (exp_map(by) * Vec3(v)).eval();
         }
     }
+}
+
+/// Whether walls stand between the eye and every corner of a box.
+bool behind(const geometry::TriangleMesh& walls, const Vec3& eye,
+            const geometry::OrientedBox& box) {
+    if (walls.triangles.empty()) return false;
+    for (const Vec3& corner : box.corners()) {
+        const Vec3 way = corner - eye;
+        bool blocked = false;
+        for (const auto& t : walls.triangles) {
+            // eye + s way = a + u ab + v ac
+            const Vec3& a = walls.vertices[t[0]];
+            const Vec3 ab = walls.vertices[t[1]] - a, ac = walls.vertices[t[2]] - a, to = eye - a;
+            const Vec3 across = way.cross(ac);
+            const double det = ab.dot(across);
+            if (det == 0.0) continue;
+            const Vec3 side = to.cross(ab);
+            const double u = to.dot(across) / det, v = way.dot(side) / det;
+            const double s = ac.dot(side) / det;
+            blocked = u >= 0.0 && v >= 0.0 && u + v <= 1.0 && s > 0.0 && s < 1.0;
+            if (blocked) break;
+        }
+        if (!blocked) return false;
+    }
+    return true;
 }
 
 Problem trouble(const std::string& actor, const Model& model, int link, const std::string& what,
@@ -123,6 +152,7 @@ Simulation::Simulation(Scene scene, const SimulationOptions& options)
                                  options.frame_s, options.step_s));
     SIDESTEP_REQUIRE(!(options.multi_rate || options.slow_steps) || in.steps_per_frame % 4 == 0,
                      "with multi_rate or slow_steps a frame needs a multiple of four steps");
+    SIDESTEP_REQUIRE(options.hidden_s >= 0.0, "nothing is hidden for less than no time");
     SIDESTEP_REQUIRE(options.integrator == Integrator::semi_implicit || !in.scene.ground,
                      "Runge and Kutta know no ground: use semi_implicit");
     if (options.adaptive) {
@@ -393,24 +423,41 @@ void Simulation::Inside::run(int actor) {
 }
 
 void Simulation::Inside::see() {
-    for (Body& body : bodies) body.hidden.assign(body.model->link_count(), 1);
+    const double seconds = frames_unseen * options.frame_s;
+    const bool others = std::isfinite(options.hidden_s);
+    for (Body& body : bodies) {
+        body.unseen_s.resize(body.model->link_count(), -seconds);
+        for (double& time : body.unseen_s) time += seconds;
+        body.hidden.assign(body.model->link_count(), 1);
+    }
     for (const CameraPath& path : scene.cameras) {
-        if (!options.occlusion_by) options.occlusion_by = std::make_shared<Occlusion>(path.at(0.0));
+        const raster::View view = path.at(time_s());
+        if (!options.occlusion_by) options.occlusion_by = std::make_shared<Occlusion>(view);
         OcclusionQueries& occlusion = *options.occlusion_by;
-        occlusion.aim(path.at(time_s()));
-        occlusion.draw_wall(scene.walls.vertices, scene.walls.triangles);
-        for (const Body& body : bodies) {
+        if (others) {
+            occlusion.aim(view);
+            occlusion.draw_wall(scene.walls.vertices, scene.walls.triangles);
+        }
+        for (Body& body : bodies) {
             const auto world = links_in_world(*body.model, body.state);
             for (int i = 0; i < body.model->link_count(); ++i) {
-                occlusion.draw(detail::box_around(body.model->link(i), world[i]));
+                const auto box = detail::box_around(body.model->link(i), world[i]);
+                if (others) occlusion.draw(box);
+                if (body.hidden[i] != 0) body.hidden[i] = behind(scene.walls, view.eye(), box);
             }
         }
+        if (!others) continue;
         occlusion.finish();
         int label = 0;
         for (Body& body : bodies) {
-            for (std::uint8_t& hidden : body.hidden) {
-                if (occlusion.seen(label++) != Occlusion::Seen::no) hidden = 0;
+            for (double& time : body.unseen_s) {
+                if (occlusion.seen(label++) != Occlusion::Seen::no) time = 0.0;
             }
+        }
+    }
+    for (Body& body : bodies) {
+        for (std::size_t i = 0; i < body.hidden.size(); ++i) {
+            if (body.unseen_s[i] >= options.hidden_s) body.hidden[i] = 1;
         }
     }
 }
@@ -419,7 +466,7 @@ void Simulation::frame() {
     Inside& in = *inside_;
     if (in.stopped) return;
     in.aim();
-    if (in.options.adaptive && in.options.occlusion && in.frames % 4 == 0) in.see();
+    if (in.options.adaptive && in.options.occlusion && in.frames % frames_unseen == 0) in.see();
     parallel_for(static_cast<std::int64_t>(in.bodies.size()), bodies_at_once,
                  [&](std::int64_t begin, std::int64_t end) {
                      for (std::int64_t i = begin; i < end; ++i) in.run(static_cast<int>(i));

@@ -115,9 +115,12 @@ struct SimulationOptions {
     /// Bodies that lie on something and creep take two steps at once, or four, and are looked at less
     /// often. Again a thing of its own.
     bool slow_steps = false;
-    bool limits = true;      ///< Joints stop at their limits.
-    bool occlusion = false;  ///< Links that others or walls hide count as out of view.
-    /// Who says which are; none: Occlusion, the same everywhere. OpenGL: gl_occlusion.h.
+    bool limits = true;  ///< Joints stop at their limits.
+    /// Links that walls hide count as out of view at once, those that others hide when that has lasted
+    /// for `hidden_s`: most are back before that. Walls have no windows smaller than a link.
+    bool occlusion = false;
+    double hidden_s = 1.0;  ///< Infinite: only walls hide, and looking is much cheaper.
+    /// Who says which others hide; none: Occlusion, the same everywhere. OpenGL: gl_occlusion.h.
     std::shared_ptr<OcclusionQueries> occlusion_by{};
     /// Bodies that lie still are left alone. None: every body takes every step.
     std::optional<SleepOptions> sleep{};

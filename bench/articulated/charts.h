@@ -1,0 +1,14 @@
+// The thesis' figures 6.4 and 6.5, and what stands beside them, drawn from the tables of a run.
+#pragma once
+
+#include <filesystem>
+
+#include "bench/support/harness.h"
+
+namespace sidestep::bench {
+
+/// Each as .svg and .png: articulated-threshold, -distance, -error, -cost. Charts whose tables are
+/// missing are left out, and said so.
+void draw_charts(Bench& bench, const std::filesystem::path& folder);
+
+}  // namespace sidestep::bench
