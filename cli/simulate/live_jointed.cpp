@@ -177,6 +177,7 @@ void play_jointed_live(JointedRun& run, viewer::Server& server, const Stop& stop
         if (moved) writer.flush();
         stop.wait_until(now + tick);
     }
+    shown.finish();
     writer.finish();
     server.offer({});
 }

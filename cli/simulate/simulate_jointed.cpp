@@ -177,6 +177,8 @@ int simulate_jointed(const JointedCommon& common, const JointedFlags& flags, Con
     how.looks = scene.looks;
     int links = 0;
     for (int a = 0; a < run.now().actor_count(); ++a) links += run.now().model(a).link_count();
+    // the more there is, the less of it is looked at closely
+    how.slack = links > many_recorded_links ? 3e-3 : links > 400 ? 1e-3 : 2e-4;
     how.frames_per_second = common.fps.value_or(links > many_recorded_links ? 30.0 : 60.0);
     std::string bytes;
     recording::WriterOptions writing;
@@ -201,9 +203,11 @@ int simulate_jointed(const JointedCommon& common, const JointedFlags& flags, Con
         }
         server.emplace(*std::move(started));
         const auto begun = [&] { say_where(console, common.show, *server); };
+        articulated::RecorderOptions now = how;
+        now.thin = false;
         play_jointed_live(run, *server, stop,
                           {.seconds = common.seconds,
-                           .recorder = how,
+                           .recorder = now,
                            .about = writing.about,
                            .begun = begun});
     } else {
@@ -223,6 +227,7 @@ int simulate_jointed(const JointedCommon& common, const JointedFlags& flags, Con
     }
     const JointedTally tally = run.tally();
     if (writer) {
+        recorder->finish();
         if (tally.stopped) {
             writer->event({.time = tally.seconds, .kind = "stopped", .text = tally.stopped->message});
         }

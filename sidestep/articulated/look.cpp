@@ -191,7 +191,8 @@ Look look_of(const Model& model, const LookOptions& options) {
     std::vector<double> radius(count, 0.0);
     for (std::size_t i = 0; i < count; ++i) {
         const Link& link = model.links()[i];
-        if (link.mass > 0.0) radius[i] = std::max(least, rod_radius(link));
+        if (!(link.mass > 0.0)) continue;
+        radius[i] = std::max({least, rod_radius(link), options.least_stoutness * link.far_end.norm()});
     }
     Look look(count);
     for (std::size_t i = 0; i < count; ++i) {

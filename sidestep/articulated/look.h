@@ -24,7 +24,9 @@ struct LookOptions {
     int sides = 16;  ///< Of what is round. Fewer is quicker to draw; at least 6.
     /// Rods are at least so thick (their radius), as a part of the body's whole reach: a pendulum of
     /// 300 thin rods would not be seen otherwise.
-    double least_radius = 0.0035;
+    double least_radius = 0.006;
+    /// And so thick as a part of their own length.
+    double least_stoutness = 0.12;
 };
 
 [[nodiscard]] Look look_of(const Model& model, const LookOptions& options = {});

@@ -19,7 +19,7 @@ using Rgba = std::array<std::uint8_t, 4>;
 
 constexpr Rgba asleep_color{136, 140, 146, 255};
 constexpr Rgba trunk_color{233, 220, 192, 255};
-constexpr Rgba wall_color{176, 150, 126, 255};
+constexpr Rgba wall_color{176, 150, 126, 150};
 constexpr Rgba ground_color{206, 203, 196, 255};
 constexpr Rgba spring_color{120, 122, 128, 255};
 constexpr Rgba camera_color{44, 48, 56, 255};
@@ -29,6 +29,8 @@ constexpr double wall_thickness = 0.05;
 constexpr double board = 0.02;
 // more links than these are drawn with fewer corners
 constexpr int many_links = 4000;
+// keys so far apart are smoothed
+constexpr double blend_s = 0.2;
 // of bodies, where groups are not told
 constexpr int plain_colors = 24;
 
@@ -171,26 +173,24 @@ std::vector<std::pair<std::string, std::string>> about(const Simulation& run) {
 }
 
 struct Recorder::Inside {
-    /// A link's part, and what was last said of it.
+    /// A part or the loose end of a line, and what was last said of it.
     struct Told {
-        int part = -1;
+        int thing = -1;
+        bool line = false;
+        Vec3 anchor = Vec3::Zero();  // of a line
         int color = GroupColor::asleep;
         double reach = 0.0;  // of its surface, from its joint
-        Transform at{};
-        double time = 0.0;
-        bool moving = false;
-    };
-    struct Line {
-        int thing = -1;
-        Vec3 from = Vec3::Zero();
-        double time = 0.0;
-        bool moving = false;
+        Transform at{};      // as the last key has it
+        double time = 0.0;   // of that key
+        double seen = 0.0;   // when it was last there
+        // moments since that are not told yet
+        std::vector<std::pair<double, Transform>> late{};
     };
 
     recording::Writer& writer;
     RecorderOptions options;
     std::vector<Told> told;  // actor by actor, link by link; cameras last
-    std::vector<Line> springs;
+    std::vector<Told> springs;
     std::map<int, int> colors;  // of groups, as materials
     std::vector<std::pair<Look, std::vector<int>>> looks;
     double last_key = 0.0;
@@ -214,9 +214,10 @@ struct Recorder::Inside {
 
     void begin(const Simulation& run);
     void add_scenery(const Simulation& run);
+    void place(Told& one, double time, const Transform& at);
     void tell(Told& one, double time, const Transform& now);
-    void tell_springs(const Simulation& run, int actor, const std::vector<Transform>& world,
-                      std::size_t& next, double time);
+    void finish(Told& one);
+    [[nodiscard]] static double off(const Told& one, const Transform& a, const Transform& b);
 };
 
 void Recorder::Inside::begin(const Simulation& run) {
@@ -280,15 +281,15 @@ void Recorder::Inside::begin(const Simulation& run) {
             if (mesh != recording::none) {
                 const std::string name = actor.name.empty() ? model.link(i).name
                                                             : actor.name + " " + model.link(i).name;
-                one.part = writer.add_thing({.kind = recording::Kind::part,
+                one.thing = writer.add_thing({.kind = recording::Kind::part,
                                              .name = name,
                                              .material = material(one.color),
                                              .mesh = mesh,
-                                             .blend_within = 0.2,
+                                             .blend_within = blend_s,
                                              .layer = "bodies"});
-                writer.place(run.time_s(), one.part, one.at);
+                writer.place(run.time_s(), one.thing, one.at);
             }
-            one.time = run.time_s();
+            one.time = one.seen = run.time_s();
             told.push_back(one);
         }
     }
@@ -306,7 +307,7 @@ void Recorder::Inside::add_scenery(const Simulation& run) {
                               .name = name,
                               .material = writer.add_material({.name = layer, .rgba = color}),
                               .mesh = writer.add_mesh({.name = name, .surface = std::move(surface)}),
-                              .blend_within = 0.2,
+                              .blend_within = blend_s,
                               .layer = layer});
         writer.place(time, part, at);
         return part;
@@ -329,21 +330,25 @@ void Recorder::Inside::add_scenery(const Simulation& run) {
     for (const Actor& actor : scene.actors) lines += actor.springs.size();
     if (lines > 0) {
         const int thread = writer.add_material({.name = "spring", .rgba = spring_color});
-        std::size_t next = 0;
         for (int a = 0; a < run.actor_count(); ++a) {
             const Actor& actor = scene.actors[static_cast<std::size_t>(a)];
+            const auto world = links_in_world(run.model(a), run.state(a));
             for (std::size_t k = 0; k < actor.springs.size(); ++k) {
-                Line line;
+                const WorldSpring& spring = actor.springs[k];
+                Told line;
+                line.line = true;
+                line.anchor = spring.anchor;
                 line.thing = writer.add_thing({.kind = recording::Kind::line,
                                                .name = fmt::format("{} spring {}", actor.name, k),
                                                .material = thread,
-                                               .blend_within = 0.2,
+                                               .blend_within = blend_s,
                                                .layer = "springs"});
-                line.from = Vec3::Constant(1e30);
+                line.seen = time;
+                place(line, time,
+                      {Quat::Identity(),
+                       world[static_cast<std::size_t>(spring.link)] * spring.point});
                 springs.push_back(line);
             }
-            const auto world = links_in_world(run.model(a), run.state(a));
-            tell_springs(run, a, world, next, time);
         }
     }
     for (std::size_t k = 0; k < scene.cameras.size(); ++k) {
@@ -352,55 +357,69 @@ void Recorder::Inside::add_scenery(const Simulation& run) {
         const double size = std::clamp(0.08 * (path.target - path.eye).norm(), 0.15, 0.6);
         one.reach = size;
         one.at = camera_place(path, time);
-        one.time = time;
-        one.part = put(k == 0 ? "camera" : fmt::format("camera {}", k), "cameras", camera_color,
+        one.time = one.seen = time;
+        one.thing = put(k == 0 ? "camera" : fmt::format("camera {}", k), "cameras", camera_color,
                        camera_mesh(size), one.at);
         told.push_back(one);
     }
 }
 
-void Recorder::Inside::tell(Told& one, double time, const Transform& now) {
-    // no point of it has moved farther than this
-    const double moved = (now.translation - one.at.translation).norm() +
-                         one.reach * now.rotation.angularDistance(one.at.rotation);
-    const auto place = [&](double when, const Transform& where) {
-        writer.place(when, one.part, where);
-        one.at = where;
-        one.time = when;
-    };
-    if (moved <= options.slack) {
-        // where it came to rest, so that nothing is smoothed over the rest
-        if (one.moving) place(time, now);
-        one.moving = false;
-        return;
-    }
-    // it stood still until the last key
-    if (!one.moving && last_key > one.time) place(last_key, one.at);
-    one.moving = true;
-    place(time, now);
+/// No point of it is farther from one place to the other.
+double Recorder::Inside::off(const Told& one, const Transform& a, const Transform& b) {
+    return (a.translation - b.translation).norm() +
+           one.reach * a.rotation.angularDistance(b.rotation);
 }
 
-void Recorder::Inside::tell_springs(const Simulation& run, int actor,
-                                    const std::vector<Transform>& world, std::size_t& next,
-                                    double time) {
-    for (const WorldSpring& spring : run.scene().actors[static_cast<std::size_t>(actor)].springs) {
-        Line& line = springs[next++];
-        const Vec3 from = world[static_cast<std::size_t>(spring.link)] * spring.point;
-        const auto say = [&](double when, const Vec3& where) {
-            writer.line(when, line.thing, where, spring.anchor);
-            line.from = where;
-            line.time = when;
-        };
-        if ((from - line.from).norm() <= options.slack) {
-            if (line.moving) say(time, from);
-            line.moving = false;
-            continue;
-        }
-        const bool first = line.from.x() > 1e29;
-        if (!first && !line.moving && last_key > line.time) say(last_key, line.from);
-        line.moving = !first;
-        say(time, from);
+void Recorder::Inside::place(Told& one, double time, const Transform& at) {
+    if (one.line) {
+        writer.line(time, one.thing, at.translation, one.anchor);
+    } else {
+        writer.place(time, one.thing, at);
     }
+    one.at = at;
+    one.time = time;
+}
+
+void Recorder::Inside::tell(Told& one, double time, const Transform& now) {
+    if (one.late.empty()) {
+        if (off(one, now, one.at) <= options.slack) {
+            one.seen = time;
+            return;
+        }
+        // it stood still until it was last seen
+        if (one.seen > one.time) place(one, one.seen, one.at);
+    }
+    // a moment stays late while all before it lie between the last key and it
+    bool between = options.thin && time - one.time < blend_s * (1.0 - 1e-6);
+    for (const auto& [when, where] : one.late) {
+        if (!between) break;
+        const double part = (when - one.time) / (time - one.time);
+        const Transform guess{
+            slerp(one.at.rotation, now.rotation, part),
+            one.at.translation + part * (now.translation - one.at.translation)};
+        between = off(one, guess, where) <= options.slack;
+    }
+    if (between) {
+        one.late.emplace_back(time, now);
+        return;
+    }
+    if (!one.late.empty()) {
+        const auto last = one.late.back();
+        one.late.clear();
+        place(one, last.first, last.second);
+        one.seen = last.first;
+        // it has come to rest there, or goes on
+        tell(one, time, now);
+        return;
+    }
+    place(one, time, now);
+    one.seen = time;
+}
+
+void Recorder::Inside::finish(Told& one) {
+    if (one.late.empty()) return;
+    place(one, one.late.back().first, one.late.back().second);
+    one.late.clear();
 }
 
 Recorder::Recorder(recording::Writer& writer, const Simulation& run, const RecorderOptions& options)
@@ -426,19 +445,33 @@ void Recorder::frame(const Simulation& run) {
             in.options.groups ? group_colors(model, run.region(a)) : std::vector<int>{};
         for (std::size_t i = 0; i < world.size(); ++i) {
             Inside::Told& one = in.told[next++];
-            if (one.part < 0) continue;
+            if (one.thing < 0) continue;
             in.tell(one, time, world[i]);
             if (groups.empty() || groups[i] == one.color) continue;
             one.color = groups[i];
-            in.writer.paint(time, one.part, in.material(one.color));
+            in.writer.paint(time, one.thing, in.material(one.color));
         }
-        in.tell_springs(run, a, world, next_spring, time);
+        for (const WorldSpring& spring :
+             run.scene().actors[static_cast<std::size_t>(a)].springs) {
+            in.tell(in.springs[next_spring++], time,
+                    {Quat::Identity(),
+                     world[static_cast<std::size_t>(spring.link)] * spring.point});
+        }
     }
     for (const CameraPath& path : run.scene().cameras) {
         in.tell(in.told[next++], time, camera_place(path, time));
     }
     in.last_key = time;
-    in.writer.advance(time);
+    // what is late may still be told
+    const double sure = in.options.thin ? time - 1.5 * blend_s : time;
+    if (sure > 0.0) in.writer.advance(sure);
+}
+
+void Recorder::finish() {
+    Inside& in = *inside_;
+    for (Inside::Told& one : in.told) in.finish(one);
+    for (Inside::Told& one : in.springs) in.finish(one);
+    in.writer.advance(in.last_key);
 }
 
 }  // namespace sidestep::articulated

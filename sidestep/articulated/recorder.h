@@ -11,7 +11,8 @@
 //     layer "springs"    from a body to where it hangs
 //     layers "walls", "ground", "cameras"     once, or as they move
 //
-// Keys are told of what has moved and of nothing else: a heap that lies still costs nothing.
+// Keys are told of what has moved otherwise than straight on, and of nothing else: a heap that lies
+// still costs nothing.
 //
 // Read next: look.h (what links look like), recording/writer.h.
 #pragma once
@@ -28,8 +29,12 @@ namespace sidestep::articulated {
 struct RecorderOptions {
     double frames_per_second = 60.0;  ///< Keys a second of each link that moves.
     bool groups = true;               ///< False: one colour for each body, and no paint.
-    /// A link of which no point has moved farther than this since its last key gets none, in metres.
+    /// Metres that a point of a link may be off in the recording. A link that has moved less since its
+    /// last key gets none.
     double slack = 1e-4;
+    /// Keys that lie between their neighbours, to `slack`, are left out. What is told is then late by
+    /// a fifth of a second, which nobody minds who does not watch while it runs.
+    bool thin = true;
     /// For each model of the scene, or empty: rods, fewer-sided where there are many.
     std::vector<Look> looks{};
 };
@@ -53,10 +58,13 @@ public:
     /// Writes what never changes, and how the run stands now. The writer is borrowed.
     /// @throws UsageError when looks do not belong to the scene's models.
     Recorder(recording::Writer& writer, const Simulation& run, const RecorderOptions& options = {});
+    /// Does not finish: the writer may be gone.
     ~Recorder();
     /// After each frame, of the same run or another of the same scene. A run that has stopped is not
     /// told any more: its numbers may be none.
     void frame(const Simulation& run);
+    /// Tells what is late. Nothing may follow.
+    void finish();
 
 private:
     struct Inside;
