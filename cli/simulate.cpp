@@ -246,8 +246,8 @@ Problems check_family(const SimulateOptions& options) {
     const bool jointed = options.is_jointed();
     // a name that is none is told as such
     const std::vector<std::string> rigid = rigid::built_in_scenes();
-    const bool known = jointed || std::find(rigid.begin(), rigid.end(), options.scene) !=
-                                      rigid.end() ||
+    const bool known = jointed ||
+                       std::find(rigid.begin(), rigid.end(), options.scene) != rigid.end() ||
                        !extension_of(options.scene).empty();
     if (!known) return problems;
     const std::string what =
@@ -255,9 +255,10 @@ Problems check_family(const SimulateOptions& options) {
     for (const std::string& name : jointed ? options.rigid_given : options.jointed_given) {
         problems.push_back(problem_with(
             "", name + " says nothing to " + what,
-            jointed ? name == "--picture" ? "record it and let `sidestep render` draw"
-                                          : "it is for scenes of rigid bodies: bounce, billiards, ..."
-                    : "it is for bodies with joints: dogs100, ragdolls, a .xml or .urdf file, ..."));
+            jointed
+                ? name == "--picture" ? "record it and let `sidestep render` draw"
+                                      : "it is for scenes of rigid bodies: bounce, billiards, ..."
+                : "it is for bodies with joints: dogs100, ragdolls, a .xml or .urdf file, ..."));
     }
     if (!options.jointed.words.ragdoll.empty() && options.scene_given) {
         problems.push_back(problem_with("", "--ragdoll comes instead of the scene " + options.scene,
@@ -478,7 +479,8 @@ Action add_simulate(CLI::App& app) {
                      "elasticity=0.5, friction=0.2")
         ->type_name("NAME=X");
     verb->add_option("--record", options->record, "Write the recording here")->type_name("FILE");
-    verb->add_option("--fps", options->fps, "Keys a second in the recording; without it 60, and 30\n"
+    verb->add_option("--fps", options->fps,
+                     "Keys a second in the recording; without it 60, and 30\n"
                      "for thousands of links")
         ->type_name("FPS")
         ->check(between(1.0, 1000.0));

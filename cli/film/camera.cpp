@@ -164,7 +164,8 @@ Cameraman::Cameraman(const recording::Recording& recording, const CameraOptions&
     const int moments = to > from ? 24 : 1;
     for (int i = 0; i < moments; ++i) {
         const double time = moments == 1 ? from : from + (to - from) * i / (moments - 1.0);
-        const std::vector<Vec3> here = points_of(recording, recording.state_at(time), options.hidden);
+        const std::vector<Vec3> here =
+            points_of(recording, recording.state_at(time), options.hidden);
         points.insert(points.end(), here.begin(), here.end());
     }
     std::erase_if(points,

@@ -128,7 +128,7 @@ CameraPath camera_before(const geometry::AxisBox& box) {
     const Vec3 middle = box.centre();
     const double size = std::max(0.3, box.size().norm());
     camera.target = middle;
-    camera.eye = middle + Vec3(0.25 * size, 0.25 * size, 1.3 * size);
+    camera.eye = middle + Vec3(0.2 * size, 0.2 * size, 1.05 * size);
     return camera;
 }
 
@@ -144,8 +144,8 @@ void put_on_stage(JointedScene& made, Model model, Look look, State state, const
         if (link.joint.type == JointType::free) {
             free = true;
         } else {
-            lift = std::max(lift, full_reach(model, look, i) + 0.1 -
-                                      link.joint.placement.translation.y());
+            lift = std::max(
+                lift, full_reach(model, look, i) + 0.1 - link.joint.placement.translation.y());
         }
     }
     geometry::AxisBox box = box_of(model, state, look);
@@ -252,6 +252,34 @@ Result<JointedScene> from_motion(const std::string& file) {
     return made;
 }
 
+/// A dog has ears and a nose.
+Look dog_look(const Model& dog, int sides) {
+    Look look = articulated::look_of(dog, {.sides = sides});
+    const int head = dog.find("head");
+    if (head < 0) return look;
+    std::vector<geometry::TriangleMesh> pieces{look[static_cast<std::size_t>(head)]};
+    for (const double side : {-1.0, 1.0}) {
+        pieces.push_back(articulated::round_rod({0.035 * side, 0.035, 0.015}, 0.022,
+                                                {0.068 * side, -0.045, 0.0}, 0.014, sides));
+    }
+    pieces.push_back(
+        articulated::round_rod({0.0, 0.02, 0.155}, 0.016, {0.0, 0.024, 0.166}, 0.016, sides));
+    look[static_cast<std::size_t>(head)] = geometry::merged(pieces);
+    return look;
+}
+
+/// A doll's head is an egg.
+Look doll_look(const Model& doll, int sides) {
+    Look look = articulated::look_of(doll, {.sides = sides});
+    const int head = doll.find("head");
+    if (head < 0) return look;
+    const geometry::TriangleMesh ball =
+        articulated::round_rod(Vec3::Zero(), 1.0, Vec3::Zero(), 1.0, sides);
+    look[static_cast<std::size_t>(head)] = geometry::transformed(
+        geometry::scaled(ball, {0.085, 0.12, 0.1}), {Quat::Identity(), {0.0, 0.1, 0.01}});
+    return look;
+}
+
 JointedScene built_in(const std::string& name, const JointedWords& words) {
     JointedScene made;
     made.name = name;
@@ -275,6 +303,7 @@ JointedScene built_in(const std::string& name, const JointedWords& words) {
     } else if (name == "dog-wall") {
         made.title = "A dog behind a wall";
         made.scene = articulated::dog_behind_wall(seed);
+        made.looks.push_back(dog_look(*made.scene.models[0], 24));
         made.occlusion = true;
     } else if (name == "dogs100") {
         const int count = words.count.value_or(100);
@@ -285,16 +314,21 @@ JointedScene built_in(const std::string& name, const JointedWords& words) {
                                                 .seconds = words.seconds.value_or(made.seconds),
                                                 .seed = seed});
         made.scene.actors.resize(static_cast<std::size_t>(count));
+        made.looks.push_back(dog_look(*made.scene.models[0], count > 30 ? 14 : 24));
     } else if (name == "falling") {
         made.title = "A doll falls while the camera moves away";
         made.seconds = 4.0;
         made.scene = articulated::falling_doll();
+        made.looks.push_back(doll_look(*made.scene.models[0], 24));
     } else {
         const int count = words.count.value_or(1000);
         made.title = fmt::format("{} ragdolls", count);
         made.seconds = 4.0;
         made.step_s = 1.0 / 240.0;
         made.scene = articulated::many_dolls(count, seed);
+        made.looks.push_back(doll_look(*made.scene.models[0], count > 100  ? 10
+                                                              : count > 10 ? 14
+                                                                           : 24));
     }
     return made;
 }
@@ -349,7 +383,8 @@ Result<CameraPath> parse_camera_path(const std::string& text, double seconds) {
         // on its way it must not pass through what it looks at
         for (int i = 0; i <= 1000; ++i) {
             const double t = seconds * i / 1000.0;
-            const Vec3 ahead = path.target + t * path.target_velocity - path.eye - t * path.eye_velocity;
+            const Vec3 ahead =
+                path.target + t * path.target_velocity - path.eye - t * path.eye_velocity;
             if (!(std::hypot(ahead.x(), ahead.z()) > 1e-4 * std::max(1e-2, ahead.norm()))) {
                 return wrong("on its way the eye passes through, over or under what it looks at");
             }
@@ -371,8 +406,8 @@ Result<JointedScene> find_jointed(const JointedWords& words) {
                                         "it is for dogs100, ragdolls and pendulum300"));
     }
     if (words.seed && !file && !(named && known->seed)) {
-        problems.push_back(problem_with("", "--seed says nothing to " + what,
-                                        "nothing in it is random"));
+        problems.push_back(
+            problem_with("", "--seed says nothing to " + what, "nothing in it is random"));
     }
     if (words.floating && !(file && extension_of(what) == ".urdf")) {
         problems.push_back(problem_with("", "--floating says nothing to " + what,

@@ -25,7 +25,8 @@ std::string jointed_text(const Console& console, const JointedScene& scene,
         text +=
             "  " + console.toned(Console::Tone::dim, fmt::format("{:<18}", label)) + value + "\n";
     };
-    line("bodies", fmt::format("{} of {} links, {} joints", tally.bodies, tally.links, tally.joints));
+    line("bodies",
+         fmt::format("{} of {} links, {} joints", tally.bodies, tally.links, tally.joints));
     line("time", fmt::format("{:g} s in steps of {:.3g} ms{}{}",
                              std::round(1e6 * tally.seconds) / 1e6, 1e3 * options.step_s,
                              options.multi_rate ? ", longer where bodies look small" : "",

@@ -25,15 +25,13 @@ std::vector<viewer::Control> controls(const Pace& pace, const JointedRun& run, d
                    .group = "Time",
                    .help = "Everything stays where it is",
                    .what = viewer::Toggle{.value = pace.held()}});
-    all.push_back({.name = "speed",
-                   .label = "Speed of time",
-                   .group = "Time",
-                   .help = "Seconds of the scene for each of ours",
-                   .what = viewer::Slider{.low = slowest,
-                                          .high = quickest,
-                                          .step = 0.05,
-                                          .value = pace.speed(),
-                                          .unit = "x"}});
+    all.push_back(
+        {.name = "speed",
+         .label = "Speed of time",
+         .group = "Time",
+         .help = "Seconds of the scene for each of ours",
+         .what = viewer::Slider{
+             .low = slowest, .high = quickest, .step = 0.05, .value = pace.speed(), .unit = "x"}});
     all.push_back({.name = "adaptive",
                    .label = "Only joints that show",
                    .group = "Joints",
@@ -55,12 +53,12 @@ std::vector<viewer::Control> controls(const Pace& pace, const JointedRun& run, d
                    .what = viewer::Button{}});
     if (!run.now().scene().cameras.empty()) {
         const Vec3 eye = run.now().scene().cameras[0].at(run.now().time_s()).eye();
-        all.push_back({.name = "camera",
-                       .label = "Camera",
-                       .group = "Joints",
-                       .help = "What is near it, and in view, moves with more joints",
-                       .what = viewer::Handle{.position = {eye.x(), eye.y(), eye.z()},
-                                              .radius = 0.2}});
+        all.push_back(
+            {.name = "camera",
+             .label = "Camera",
+             .group = "Joints",
+             .help = "What is near it, and in view, moves with more joints",
+             .what = viewer::Handle{.position = {eye.x(), eye.y(), eye.z()}, .radius = 0.2}});
     }
     return all;
 }
@@ -119,7 +117,8 @@ void play_jointed_live(JointedRun& run, viewer::Server& server, const Stop& stop
     Pace pace(run.options().frame_s);
     Random random(1);
     // what the slider goes back to when all joints have moved
-    articulated::AdaptiveOptions chosen = run.options().adaptive.value_or(articulated::AdaptiveOptions{});
+    articulated::AdaptiveOptions chosen =
+        run.options().adaptive.value_or(articulated::AdaptiveOptions{});
     if (!(chosen.threshold_px > 0.0)) chosen.threshold_px = 3.5;
     server.offer(controls(pace, run, chosen.threshold_px));
     options.begun();

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "cli/simulate/jointed_scene.h"
 #include "cli/support/console.h"
 #include "cli/support/output.h"
-#include "cli/simulate/jointed_scene.h"
 #include "sidestep/articulated/picture_error.h"
 #include "sidestep/articulated/recorder.h"
 
@@ -21,10 +21,10 @@ namespace sidestep::cli {
 /// How far the picture was from that of all joints; of several cameras the largest of each number.
 struct JointedComparison {
     double rms_px = 0.0, p95_px = 0.0, most_px = 0.0;
-    double pop_ratio = 0.0;   ///< Largest second difference of a point, against the full run's.
-    double motion_px = 0.0;   ///< Rms of what a point of the full run moves in a frame.
-    double full_s = 0.0;      ///< Processor time of the full run.
-    double speed_up = 0.0;    ///< Processor time of the full run by that of this one.
+    double pop_ratio = 0.0;  ///< Largest second difference of a point, against the full run's.
+    double motion_px = 0.0;  ///< Rms of what a point of the full run moves in a frame.
+    double full_s = 0.0;     ///< Processor time of the full run.
+    double speed_up = 0.0;   ///< Processor time of the full run by that of this one.
     bool full_stopped = false;
     std::uint64_t full_fingerprint = 0;
 };

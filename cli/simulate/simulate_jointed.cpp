@@ -43,7 +43,8 @@ Problems check_jointed(const JointedCommon& common, const JointedFlags& flags) {
             }
         };
         idle(flags.budget.has_value(), "--budget");
-        idle(flags.occlusion.has_value(), "--occlusion");
+        idle(flags.occlusion, "--occlusion");
+        idle(flags.no_occlusion, "--no-occlusion");
         idle(flags.zeroing, "--zeroing");
         idle(flags.weight != "lever", "--weight");
         if (flags.compare) {
@@ -53,6 +54,10 @@ Problems check_jointed(const JointedCommon& common, const JointedFlags& flags) {
     }
     if (flags.compare && common.view) {
         wrong("--compare goes with a run that nobody meddles with", "leave out --view");
+    }
+    if (flags.weight == "none" && flags.occlusion) {
+        wrong("--occlusion has no say with --weight none: no camera is asked",
+              "leave one of them out");
     }
     if (flags.no_groups && common.record.empty() && !common.view) {
         wrong("--no-groups says how to record", "add --record FILE or --view");
@@ -72,7 +77,7 @@ SimulationOptions options_of(const JointedCommon& common, const JointedFlags& fl
     options.frame_s = steps * options.step_s;
     const bool all = flags.full || (flags.threshold && *flags.threshold == 0.0);
     if (all) return options;
-    options.occlusion = flags.occlusion.value_or(scene.occlusion);
+    options.occlusion = flags.occlusion || (scene.occlusion && !flags.no_occlusion);
     articulated::AdaptiveOptions& adaptive = options.adaptive.emplace();
     adaptive.threshold_px = flags.threshold.value_or(scene.threshold_px);
     adaptive.budget = flags.budget.value_or(0);
@@ -100,9 +105,10 @@ std::vector<std::pair<std::string, std::string>> words_about(const JointedScene&
 
 void add_jointed_flags(CLI::App& verb, JointedFlags& flags) {
     const auto own = [](CLI::Option* option) { return option->group(jointed_group); };
-    own(verb.add_option("--threshold", flags.threshold,
-                        "A joint moves while its swing is larger than this in the picture; 0 moves\n"
-                        "all. Larger is faster and less true"))
+    own(verb.add_option(
+            "--threshold", flags.threshold,
+            "A joint moves while its swing is larger than this in the picture; 0 moves\n"
+            "all. Larger is faster and less true"))
         ->type_name("PX")
         ->check(between(0.0, 1e6));
     own(verb.add_flag("--full", flags.full, "All joints move, always"));
@@ -110,9 +116,10 @@ void add_jointed_flags(CLI::App& verb, JointedFlags& flags) {
                         "So many joints may move at a time; the threshold follows"))
         ->type_name("JOINTS")
         ->check(between(1, 1e8));
-    own(verb.add_option("--camera", flags.words.cameras,
-                        "An eye and what it looks at, x,y,z:x,y,z, instead of the scene's; with\n"
-                        "\" -> x,y,z:x,y,z\" where both are at the end. May be given several times"))
+    own(verb.add_option(
+            "--camera", flags.words.cameras,
+            "An eye and what it looks at, x,y,z:x,y,z, instead of the scene's; with\n"
+            "\" -> x,y,z:x,y,z\" where both are at the end. May be given several times"))
         ->type_name("PATH")
         ->allow_extra_args(false);
     own(verb.add_option("--weight", flags.weight,
@@ -120,10 +127,14 @@ void add_jointed_flags(CLI::App& verb, JointedFlags& flags) {
                         "(as the thesis) or none (no camera)"))
         ->type_name("HOW")
         ->check(CLI::IsMember({"lever", "area", "none"}));
-    own(verb.add_flag("--occlusion,!--no-occlusion", flags.occlusion,
+    CLI::Option* const hides = own(
+        verb.add_flag("--occlusion", flags.occlusion,
                       "What is hidden by walls or others counts less; dog-wall has it by itself"));
-    own(verb.add_flag("--zeroing", flags.zeroing,
-                      "Joints that fall asleep stop without a blow, as in the thesis: loses momentum"));
+    own(verb.add_flag("--no-occlusion", flags.no_occlusion, "Hidden or not is all the same"))
+        ->excludes(hides);
+    own(verb.add_flag(
+        "--zeroing", flags.zeroing,
+        "Joints that fall asleep stop without a blow, as in the thesis: loses momentum"));
     own(verb.add_flag("--multi-rate", flags.multi_rate,
                       "Bodies that look small take longer steps"));
     own(verb.add_flag("--compare", flags.compare,
@@ -205,11 +216,9 @@ int simulate_jointed(const JointedCommon& common, const JointedFlags& flags, Con
         const auto begun = [&] { say_where(console, common.show, *server); };
         articulated::RecorderOptions now = how;
         now.thin = false;
-        play_jointed_live(run, *server, stop,
-                          {.seconds = common.seconds,
-                           .recorder = now,
-                           .about = writing.about,
-                           .begun = begun});
+        play_jointed_live(
+            run, *server, stop,
+            {.seconds = common.seconds, .recorder = now, .about = writing.about, .begun = begun});
     } else {
         const int seconds = static_cast<int>(std::ceil(scene.seconds));
         Progress progress(console, "second", seconds);
@@ -219,9 +228,9 @@ int simulate_jointed(const JointedCommon& common, const JointedFlags& flags, Con
                 cut = true;
                 break;
             }
-            progress.at(std::min(static_cast<int>(run.now().time_s()), seconds - 1),
-                        fmt::format("{} of {} joints", run.now().moving_count(),
-                                    run.now().joint_count()));
+            progress.at(
+                std::min(static_cast<int>(run.now().time_s()), seconds - 1),
+                fmt::format("{} of {} joints", run.now().moving_count(), run.now().joint_count()));
             run.frame();
         }
     }
@@ -229,7 +238,8 @@ int simulate_jointed(const JointedCommon& common, const JointedFlags& flags, Con
     if (writer) {
         recorder->finish();
         if (tally.stopped) {
-            writer->event({.time = tally.seconds, .kind = "stopped", .text = tally.stopped->message});
+            writer->event(
+                {.time = tally.seconds, .kind = "stopped", .text = tally.stopped->message});
         }
         writer->finish();
         const Problems problems = write_file(common.record, bytes);
@@ -246,7 +256,9 @@ int simulate_jointed(const JointedCommon& common, const JointedFlags& flags, Con
         return bad_input;
     }
     if (tally.stopped) {
-        console.report(*tally.stopped);
+        Problem problem = *tally.stopped;
+        problem.file = common.scene;
+        console.report(problem);
         return our_fault;
     }
     // what is over can still be looked at

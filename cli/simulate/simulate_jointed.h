@@ -21,7 +21,7 @@ struct JointedFlags {
     std::optional<double> threshold{};
     bool full = false;
     std::optional<int> budget{};
-    std::optional<bool> occlusion{};
+    bool occlusion = false, no_occlusion = false;
     bool multi_rate = false, zeroing = false, compare = false, no_groups = false;
     std::string weight = "lever";
 };

@@ -46,7 +46,8 @@ TriangleMesh crisp_cylinder(double radius, double half, int sides) {
     for (int k = 0; k < sides; ++k) {
         const double angle = 2.0 * pi * k / sides;
         const Vec3 out(radius * std::cos(angle), radius * std::sin(angle), 0.0);
-        for (TriangleMesh* mesh : {&wall, &low}) mesh->vertices.push_back(out - half * Vec3::UnitZ());
+        for (TriangleMesh* mesh : {&wall, &low})
+            mesh->vertices.push_back(out - half * Vec3::UnitZ());
         high.vertices.push_back(out + half * Vec3::UnitZ());
     }
     for (int k = 0; k < sides; ++k) wall.vertices.push_back(high.vertices[k]);
@@ -155,6 +156,13 @@ TriangleMesh round_rod(const Vec3& a, double radius_a, const Vec3& b, double rad
         const double tilt = -0.5 * pi + (touch + 0.5 * pi) * row / rows;
         rings.emplace_back(radius_a * std::cos(tilt), radius_a * std::sin(tilt));
     }
+    // where light changes along it, a fine rod shows that
+    const int along =
+        sides < 20 ? 0 : static_cast<int>(std::min(6.0, length / (radius_a + radius_b)));
+    for (int row = 1; row <= along; ++row) {
+        const double part = row / (along + 1.0), radius = radius_a + part * (radius_b - radius_a);
+        rings.emplace_back(radius * std::cos(touch), part * length + radius * std::sin(touch));
+    }
     for (int row = 0; row < rows; ++row) {
         const double tilt = touch + (0.5 * pi - touch) * row / rows;
         rings.emplace_back(radius_b * std::cos(tilt), length + radius_b * std::sin(tilt));
@@ -192,29 +200,31 @@ Look look_of(const Model& model, const LookOptions& options) {
     for (std::size_t i = 0; i < count; ++i) {
         const Link& link = model.links()[i];
         if (!(link.mass > 0.0)) continue;
-        radius[i] = std::max({least, rod_radius(link), options.least_stoutness * link.far_end.norm()});
+        radius[i] =
+            std::max({least, rod_radius(link), options.least_stoutness * link.far_end.norm()});
     }
     Look look(count);
     for (std::size_t i = 0; i < count; ++i) {
         const Link& link = model.links()[i];
         if (!(radius[i] > 0.0)) continue;
         const double length = link.far_end.norm();
-        // as thick at the end as what goes on there; tips get thinner
+        // at the end almost as thick as what goes on there, whose ball then shows; tips get thinner,
+        // and end where they end
         double end_radius = 0.0;
         for (const int child : model.children(static_cast<int>(i))) {
             const Vec3 at = model.link(child).joint.placement.translation;
             if ((at - link.far_end).norm() > 0.35 * length) continue;
             end_radius = std::max(end_radius, radius[static_cast<std::size_t>(child)]);
         }
-        end_radius = end_radius > 0.0
-                         ? std::clamp(end_radius, 0.5 * radius[i], 1.25 * radius[i])
-                         : 0.75 * radius[i];
-        if (length > 0.0) {
-            look[i] = round_rod(Vec3::Zero(), radius[i], link.far_end, end_radius, options.sides);
+        Vec3 end = link.far_end;
+        if (end_radius > 0.0) {
+            end_radius = 0.93 * std::clamp(end_radius, 0.5 * radius[i], 1.25 * radius[i]);
         } else {
-            look[i] =
-                round_rod(Vec3::Zero(), radius[i], Vec3::Zero(), radius[i], options.sides);
+            end_radius = 0.75 * radius[i];
+            if (length > 0.0) end *= std::max(0.3, 1.0 - 0.8 * end_radius / length);
         }
+        look[i] = round_rod(Vec3::Zero(), radius[i], end, length > 0.0 ? end_radius : radius[i],
+                            options.sides);
         // whoever hangs beside the rod hangs on something
         for (const int child : model.children(static_cast<int>(i))) {
             const double own = radius[static_cast<std::size_t>(child)];
@@ -222,7 +232,8 @@ Look look_of(const Model& model, const LookOptions& options) {
             const Vec3 from = nearest_on_rod(link.far_end, at);
             const double off = (at - from).norm();
             if (!(own > 0.0) || off < radius[i] + 0.25 * own) continue;
-            add_to(look[i], round_rod(from, std::min(radius[i], 1.2 * own), at, own, options.sides));
+            add_to(look[i],
+                   round_rod(from, std::min(radius[i], 1.2 * own), at, 0.93 * own, options.sides));
         }
     }
     return look;

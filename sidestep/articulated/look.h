@@ -21,7 +21,7 @@ namespace sidestep::articulated {
 using Look = std::vector<geometry::TriangleMesh>;
 
 struct LookOptions {
-    int sides = 16;  ///< Of what is round. Fewer is quicker to draw; at least 6.
+    int sides = 24;  ///< Of what is round. Fewer is quicker to draw; at least 6.
     /// Rods are at least so thick (their radius), as a part of the body's whole reach: a pendulum of
     /// 300 thin rods would not be seen otherwise.
     double least_radius = 0.006;
@@ -39,7 +39,7 @@ struct LookOptions {
 /// The surface around a ball that goes straight from `a` to `b` and changes its radius on the way.
 /// @throws UsageError unless a radius is above 0 and there are 6 sides.
 [[nodiscard]] geometry::TriangleMesh round_rod(const Vec3& a, double radius_a, const Vec3& b,
-                                               double radius_b, int sides = 16);
+                                               double radius_b, int sides = 24);
 
 /// A box about the origin; its faces share no corners, so that every edge stays crisp.
 [[nodiscard]] geometry::TriangleMesh box_surface(const Vec3& half);

@@ -28,7 +28,7 @@ constexpr Rgba camera_color{44, 48, 56, 255};
 constexpr double wall_thickness = 0.05;
 constexpr double board = 0.02;
 // more links than these are drawn with fewer corners
-constexpr int many_links = 4000;
+constexpr int some_links = 500, many_links = 4000;
 // keys so far apart are smoothed
 constexpr double blend_s = 0.2;
 // of bodies, where groups are not told
@@ -46,8 +46,7 @@ Rgba seen_color(double lightness, double chroma, double turn) {
     Rgba rgba{0, 0, 0, 255};
     for (std::size_t k = 0; k < 3; ++k) {
         const double x = std::clamp(linear[k], 0.0, 1.0);
-        const double gamma =
-            x <= 0.0031308 ? 12.92 * x : 1.055 * std::pow(x, 1.0 / 2.4) - 0.055;
+        const double gamma = x <= 0.0031308 ? 12.92 * x : 1.055 * std::pow(x, 1.0 / 2.4) - 0.055;
         rgba[k] = static_cast<std::uint8_t>(std::lround(255.0 * gamma));
     }
     return rgba;
@@ -106,8 +105,8 @@ geometry::TriangleMesh camera_mesh(double size) {
                           {near, -near, -0.45 * size},
                           {near, near, -0.45 * size},
                           {-near, near, -0.45 * size}};
-    const Vec3 front[4] = {{-wide, -high, deep}, {wide, -high, deep}, {wide, high, deep},
-                           {-wide, high, deep}};
+    const Vec3 front[4] = {
+        {-wide, -high, deep}, {wide, -high, deep}, {wide, high, deep}, {-wide, high, deep}};
     for (int k = 0; k < 4; ++k) {
         const int next = (k + 1) % 4, first = hood.vertex_count();
         hood.vertices.insert(hood.vertices.end(), {back[k], back[next], front[next], front[k]});
@@ -166,8 +165,9 @@ std::vector<std::pair<std::string, std::string>> about(const Simulation& run) {
     words.emplace_back("bodies", fmt::format("{}", run.actor_count()));
     words.emplace_back("joints", fmt::format("{}", run.joint_count()));
     if (!run.scene().cameras.empty()) {
-        words.emplace_back("lens_degrees",
-                           fmt::format("{:g}", 180.0 / pi * run.scene().cameras[0].field_of_view_rad));
+        words.emplace_back(
+            "lens_degrees",
+            fmt::format("{:g}", 180.0 / pi * run.scene().cameras[0].field_of_view_rad));
     }
     return words;
 }
@@ -201,13 +201,12 @@ struct Recorder::Inside {
         const auto found = colors.find(color);
         if (found != colors.end()) return found->second;
         const bool asleep = color == GroupColor::asleep, trunk = color == GroupColor::trunk;
-        const int made =
-            writer.add_material({.name = asleep  ? "asleep"
-                                         : trunk ? "trunk"
-                                                 : fmt::format("group {}", color),
-                                 .rgba = asleep  ? asleep_color
-                                         : trunk ? trunk_color
-                                                 : link_color(color)});
+        const int made = writer.add_material({.name = asleep  ? "asleep"
+                                                      : trunk ? "trunk"
+                                                              : fmt::format("group {}", color),
+                                              .rgba = asleep  ? asleep_color
+                                                      : trunk ? trunk_color
+                                                              : link_color(color)});
         colors.emplace(color, made);
         return made;
     }
@@ -222,9 +221,9 @@ struct Recorder::Inside {
 
 void Recorder::Inside::begin(const Simulation& run) {
     const Scene& scene = run.scene();
-    SIDESTEP_REQUIRE(options.looks.empty() || options.looks.size() == scene.models.size(),
-                     fmt::format("{} looks for {} models", options.looks.size(),
-                                 scene.models.size()));
+    SIDESTEP_REQUIRE(
+        options.looks.empty() || options.looks.size() == scene.models.size(),
+        fmt::format("{} looks for {} models", options.looks.size(), scene.models.size()));
     int links = 0;
     for (int a = 0; a < run.actor_count(); ++a) links += run.model(a).link_count();
     // equal surfaces are kept once: all links of a pendulum are one
@@ -242,11 +241,13 @@ void Recorder::Inside::begin(const Simulation& run) {
     for (std::size_t m = 0; m < scene.models.size(); ++m) {
         const Model& model = *scene.models[m];
         const Look look = options.looks.empty()
-                              ? look_of(model, {.sides = links > many_links ? 10 : 16})
+                              ? look_of(model, {.sides = links > many_links   ? 10
+                                                         : links > some_links ? 14
+                                                                              : 24})
                               : options.looks[m];
-        SIDESTEP_REQUIRE(static_cast<int>(look.size()) == model.link_count(),
-                         fmt::format("a look of {} links for a model of {}", look.size(),
-                                     model.link_count()));
+        SIDESTEP_REQUIRE(
+            static_cast<int>(look.size()) == model.link_count(),
+            fmt::format("a look of {} links for a model of {}", look.size(), model.link_count()));
         auto& of_model = meshes.emplace_back();
         for (std::size_t i = 0; i < look.size(); ++i) {
             if (look[i].triangles.empty()) {
@@ -279,14 +280,14 @@ void Recorder::Inside::begin(const Simulation& run) {
             one.at = world[at];
             one.color = options.groups ? groups[at] : a % plain_colors;
             if (mesh != recording::none) {
-                const std::string name = actor.name.empty() ? model.link(i).name
-                                                            : actor.name + " " + model.link(i).name;
+                const std::string name =
+                    actor.name.empty() ? model.link(i).name : actor.name + " " + model.link(i).name;
                 one.thing = writer.add_thing({.kind = recording::Kind::part,
-                                             .name = name,
-                                             .material = material(one.color),
-                                             .mesh = mesh,
-                                             .blend_within = blend_s,
-                                             .layer = "bodies"});
+                                              .name = name,
+                                              .material = material(one.color),
+                                              .mesh = mesh,
+                                              .blend_within = blend_s,
+                                              .layer = "bodies"});
                 writer.place(run.time_s(), one.thing, one.at);
             }
             one.time = one.seen = run.time_s();
@@ -302,13 +303,13 @@ void Recorder::Inside::add_scenery(const Simulation& run) {
     const double time = run.time_s();
     const auto put = [&](const std::string& name, const std::string& layer, const Rgba& color,
                          geometry::TriangleMesh surface, const Transform& at) {
-        const int part =
-            writer.add_thing({.kind = recording::Kind::part,
-                              .name = name,
-                              .material = writer.add_material({.name = layer, .rgba = color}),
-                              .mesh = writer.add_mesh({.name = name, .surface = std::move(surface)}),
-                              .blend_within = blend_s,
-                              .layer = layer});
+        const int part = writer.add_thing(
+            {.kind = recording::Kind::part,
+             .name = name,
+             .material = writer.add_material({.name = layer, .rgba = color}),
+             .mesh = writer.add_mesh({.name = name, .surface = std::move(surface)}),
+             .blend_within = blend_s,
+             .layer = layer});
         writer.place(time, part, at);
         return part;
     };
@@ -359,7 +360,7 @@ void Recorder::Inside::add_scenery(const Simulation& run) {
         one.at = camera_place(path, time);
         one.time = one.seen = time;
         one.thing = put(k == 0 ? "camera" : fmt::format("camera {}", k), "cameras", camera_color,
-                       camera_mesh(size), one.at);
+                        camera_mesh(size), one.at);
         told.push_back(one);
     }
 }
@@ -394,9 +395,8 @@ void Recorder::Inside::tell(Told& one, double time, const Transform& now) {
     for (const auto& [when, where] : one.late) {
         if (!between) break;
         const double part = (when - one.time) / (time - one.time);
-        const Transform guess{
-            slerp(one.at.rotation, now.rotation, part),
-            one.at.translation + part * (now.translation - one.at.translation)};
+        const Transform guess{slerp(one.at.rotation, now.rotation, part),
+                              one.at.translation + part * (now.translation - one.at.translation)};
         between = off(one, guess, where) <= options.slack;
     }
     if (between) {
@@ -451,11 +451,10 @@ void Recorder::frame(const Simulation& run) {
             one.color = groups[i];
             in.writer.paint(time, one.thing, in.material(one.color));
         }
-        for (const WorldSpring& spring :
-             run.scene().actors[static_cast<std::size_t>(a)].springs) {
-            in.tell(in.springs[next_spring++], time,
-                    {Quat::Identity(),
-                     world[static_cast<std::size_t>(spring.link)] * spring.point});
+        for (const WorldSpring& spring : run.scene().actors[static_cast<std::size_t>(a)].springs) {
+            in.tell(
+                in.springs[next_spring++], time,
+                {Quat::Identity(), world[static_cast<std::size_t>(spring.link)] * spring.point});
         }
     }
     for (const CameraPath& path : run.scene().cameras) {
