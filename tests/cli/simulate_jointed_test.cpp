@@ -4,11 +4,13 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <limits>
 #include <map>
 #include <set>
 #include <thread>
 
 #include "cli/simulate/jointed_scene.h"
+#include "cli/simulate/live_jointed.h"
 #include "sidestep/recording/reader.h"
 #include "tests/cli/tool.h"
 
@@ -170,7 +172,7 @@ TEST_CASE("weights and welding and steps are choices that show") {
           jointed_json_of(few_dogs)["fingerprint"]);
     // a step that fits no sixtieth of a second makes a frame of its own
     CHECK(jointed_json_of("falling --step 0.003 --seconds 0.3")["seconds"].get<double>() ==
-          doctest::Approx(0.3));
+          doctest::Approx(17 * 0.018));
 }
 
 TEST_CASE("a wall hides joints that then sleep") {
@@ -402,4 +404,76 @@ TEST_CASE("Ctrl-C ends bodies with joints early and keeps what was recorded") {
     const auto recording = recording::read(slurp(file), "cut.rec");
     REQUIRE(recording.has_value());
     CHECK(recording->last_time() > 0.0);
+}
+
+TEST_CASE("whoever watches can choose how much moves") {
+    cli::JointedWords words;
+    words.scene = "dogs100";
+    words.count = 5;
+    const auto scene = cli::find_jointed(words);
+    REQUIRE(scene.has_value());
+    articulated::SimulationOptions options;
+    options.step_s = 1.0 / 480.0;
+    options.adaptive = articulated::AdaptiveOptions{};
+    cli::JointedRun run(scene->scene, options, false);
+    cli::JointedReins reins(run);
+    CHECK(reins.controls().size() == 6);
+    for (int i = 0; i < 30; ++i) run.frame();
+    const auto places = [&] {
+        std::vector<double> all;
+        for (int a = 0; a < run.now().actor_count(); ++a) {
+            const auto& q = run.now().state(a).positions;
+            all.insert(all.end(), q.begin(), q.end());
+        }
+        return all;
+    };
+    // nobody moves by a change of mind
+    const auto before = places();
+    const double time = run.now().time_s();
+    const int usual = run.now().moving_count();
+    CHECK(reins.take({.name = "threshold", .numbers = {40.0}}));
+    CHECK(run.now().moving_count() < usual);
+    CHECK(reins.take({.name = "adaptive", .numbers = {0.0}}));
+    CHECK(run.now().moving_count() == 75);
+    CHECK(reins.take({.name = "adaptive", .numbers = {1.0}}));
+    CHECK(run.options().adaptive->threshold_px == 40.0);
+    CHECK(reins.take({.name = "threshold", .numbers = {3.5}}));
+    const int near = run.now().moving_count();
+    CHECK(reins.take({.name = "camera", .numbers = {0.0, 2.0, 500.0, 1.0, 0.0, 0.0, 0.0}}));
+    CHECK(run.now().moving_count() < near);
+    // straight above what it looks at there would be no up
+    CHECK(reins.take({.name = "camera", .numbers = {0.0, 9.0, 7.0, 1.0, 0.0, 0.0, 0.0}}));
+    CHECK(places() == before);
+    CHECK(run.now().time_s() == time);
+    CHECK(reins.take({.name = "pause", .numbers = {1.0}}));
+    CHECK(reins.pace().held());
+    CHECK(reins.take({.name = "speed", .numbers = {99.0}}));
+    CHECK(reins.pace().speed() == 4.0);
+    CHECK_FALSE(reins.take({.name = "push", .numbers = {}}));
+    // nonsense does nothing
+    const std::uint64_t print = run.now().fingerprint();
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    CHECK_FALSE(reins.take({.name = "camera", .numbers = {nan, 0.0, 0.0}}));
+    CHECK_FALSE(reins.take({.name = "camera", .numbers = {1e9, 0.0, 0.0}}));
+    CHECK_FALSE(reins.take({.name = "threshold", .numbers = {nan}}));
+    CHECK_FALSE(reins.take({.name = "threshold", .numbers = {}}));
+    CHECK_FALSE(reins.take({.name = "moon", .numbers = {1.0}}));
+    CHECK(run.now().fingerprint() == print);
+    for (int i = 0; i < 30; ++i) run.frame();
+    CHECK_FALSE(run.stopped());
+    const cli::JointedTally tally = run.tally();
+    CHECK(tally.frames == 60);
+    CHECK(tally.work.steps == 60 * 8 * 5);
+}
+
+TEST_CASE("bodies with joints are shown live until Ctrl-C") {
+    const fs::path file = jointed_folder("live") / "live.rec";
+    const Outcome run = tool("simulate " + few_dogs + "--view --record " + quoted(file),
+                             "timeout --preserve-status -s INT 4");
+    CHECK(run.code == 0);
+    CHECK(run.says("look at"));
+    CHECK(run.says("active joints"));
+    const auto recording = recording::read(slurp(file), "live.rec");
+    REQUIRE(recording.has_value());
+    CHECK(recording->last_time() > 0.1);
 }
