@@ -9,8 +9,9 @@ namespace sidestep::articulated::detail {
 namespace {
 
 constexpr std::size_t most_contacts = 32;  // those that would be deepest count
-constexpr std::size_t most_on_group = 3;   // a rigid thing stands on three
+constexpr std::size_t most_on_group = 4;   // a rigid thing stands on three
 constexpr int trial_sweeps = 5;
+constexpr double trial_part = 0.1;     // of the horizon, between two trials
 constexpr double slop_m = 0.001;       // may stay inside
 constexpr double same_place_m = 0.01;  // balls nearer than this are one
 constexpr double swing_margin_rad = 0.2;
@@ -239,9 +240,16 @@ void Contacts::find_blocks(const Scene& scene, bool limits, double seconds, cons
     if (limits && has_limits_) find_limits(seconds, model, pieces);
 }
 
-/// Three on each group, the deepest and those around it; then the deepest of all.
+/// Four on each group, the deepest and those around it; then the deepest of all.
 void Contacts::thin_out() {
-    const auto deeper = [](const Block& a, const Block& b) { return a.soon < b.soon; };
+    // what carried it a step ago is taken again, or it would rock from foot to foot
+    const auto carried = [&](const Block& block) {
+        return memory_[block.spot].surface == block.surface;
+    };
+    const auto depth = [&](const Block& block) {
+        return block.soon - (carried(block) ? 2.0 * slop_m : 0.0);
+    };
+    const auto deeper = [&](const Block& a, const Block& b) { return depth(a) < depth(b); };
     // blocks of a group stand together
     std::size_t kept = 0;
     for (std::size_t first = 0, last = 0; first < blocks_.size(); first = last) {
@@ -261,6 +269,7 @@ void Contacts::thin_out() {
                         const V3<double> way = one->arm - begin[static_cast<std::ptrdiff_t>(m)].arm;
                         nearest = std::min(nearest, dot(way, way));
                     }
+                    if (carried(*one)) nearest *= 2.0;
                     if (nearest > most) {
                         most = nearest;
                         best = one;
@@ -390,14 +399,16 @@ void Contacts::solve(double seconds, const Pieces& pieces, int sweeps) {
     blows_.matrix(k_);
 
     // where to begin
-    const int rows = blows_.rows();
-    const auto row_of = [&](int i) { return k_.data() + static_cast<std::size_t>(i) * rows; };
-    p_.assign(rows, 0.0);
+    const int wide = blows_.stride();
+    const auto row_of = [&](int i) { return k_.data() + static_cast<std::size_t>(i) * wide; };
+    p_.assign(blows_.rows(), 0.0);
     felt_.assign(u_.begin(), u_.end());  // speeds with all blows so far
+    felt_.resize(wide, 0.0);
+    const auto twos = [](double* numbers) { return reinterpret_cast<Two*>(numbers); };
     const auto change_by = [&](int row, double by) {
         p_[row] += by;
-        const double* k = row_of(row);
-        for (int j = 0; j < rows; ++j) felt_[j] += by * k[j];
+        Two *felt = twos(felt_.data()), *k = twos(row_of(row));
+        for (int j = 0; j < wide / 2; ++j) felt[j] += by * k[j];
     };
     for (Block& block : blocks_) {
         if (block.rows != 3) continue;
@@ -421,13 +432,14 @@ void Contacts::solve(double seconds, const Pieces& pieces, int sweeps) {
         const double deep = std::max(0.0, -block.gap - slop_m);
         return -std::min(0.1 * deep / seconds, 0.2);
     };
+    for (Block& block : blocks_) block.target = target(block);
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         double change = 0.0, size = 0.0;
         for (Block& block : blocks_) {
             const int f = block.first;
             if (block.rows == 1) {
                 const double k = row_of(f)[f], was = p_[f];
-                const double now = std::max(0.0, was - (felt_[f] + target(block)) / k);
+                const double now = std::max(0.0, was - (felt_[f] + block.target) / k);
                 size += now;
                 if (now == was) continue;
                 change += std::abs(now - was);
@@ -438,15 +450,16 @@ void Contacts::solve(double seconds, const Pieces& pieces, int sweeps) {
             const V3<double> own = block.k * was;
             const V3<double> now = least_blow(
                 block.k, block.inverted,
-                {felt_[f] - own.x, felt_[f + 1] - own.y + target(block), felt_[f + 2] - own.z},
+                {felt_[f] - own.x, felt_[f + 1] - own.y + block.target, felt_[f + 2] - own.z},
                 block.friction, block.hard ? effort.closer : effort.resting_closer, block.slide);
             size += now.y;
             const V3<double> by = now - was;
             const double most = std::abs(by.x) + std::abs(by.y) + std::abs(by.z);
             if (most == 0.0) continue;
             change += most;
-            const double *x = row_of(f), *y = row_of(f + 1), *z = row_of(f + 2);
-            for (int j = 0; j < rows; ++j) felt_[j] += by.x * x[j] + by.y * y[j] + by.z * z[j];
+            Two *x = twos(row_of(f)), *y = twos(row_of(f + 1)), *z = twos(row_of(f + 2));
+            Two* felt = twos(felt_.data());
+            for (int j = 0; j < wide / 2; ++j) felt[j] += by.x * x[j] + by.y * y[j] + by.z * z[j];
             p_[f] = now.x;
             p_[f + 1] = now.y;
             p_[f + 2] = now.z;
@@ -466,7 +479,7 @@ void Contacts::spread(double seconds, const Pieces& pieces) {
     double a = 0.0, b = 0.0;
     for (int i = 0; i < rows; ++i) {
         a += p_[i] * u_[i];
-        const double* k = k_.data() + static_cast<std::size_t>(i) * rows;
+        const double* k = k_.data() + static_cast<std::size_t>(i) * blows_.stride();
         double answer = 0.0;
         for (int j = 0; j < rows; ++j) answer += k[j] * p_[j];
         b += 0.5 * p_[i] * answer;
@@ -483,7 +496,8 @@ void Contacts::spread(double seconds, const Pieces& pieces) {
             b -= 0.5 * slack * jump[k] * jump[k];
         }
     }
-    if (a + b <= 0.0) return;
+    guarded_ = a + b > 0.0;
+    if (!guarded_) return;
     const double scale = b > 0.0 ? std::clamp(-a / b, 0.0, 1.0) : 0.0;
     for (double& p : p_) p *= scale;
     for (int g = 1; g < pieces.count; ++g) {
@@ -520,6 +534,9 @@ bool Contacts::wake(const Scene& scene, bool limits, double seconds, const Wakin
     if (waking.largest_scale_px * fastest * waking.horizon_s < 0.5 * waking.threshold_px) {
         return false;
     }
+    // a landing is a row of hits: one trial stands for all of the next moment
+    if (calm_steps_ * seconds < trial_part * waking.horizon_s) return false;
+    calm_steps_ = 0;
     const Model& model = body.model();
     Region next = body.region();
     bool welded = false;
@@ -585,6 +602,7 @@ void Contacts::remember(double seconds) {
 int Contacts::strike(const Scene& scene, bool limits, double seconds, const Waking* waking,
                      Reduced& body, State& state, Workspace& workspace) {
     woke_ = false;
+    if (calm_steps_ < 1000000) ++calm_steps_;
     const Pieces before = reduced_pieces(body, state, workspace);
     find_velocities(before);
     find_blocks(scene, limits, seconds, body.model(), before);

@@ -216,4 +216,13 @@ Scene many_dolls(int count, std::uint64_t seed) {
     return scene;
 }
 
+SimulationOptions many_dolls_options() {
+    SimulationOptions options;
+    options.step_s = 1.0 / 240.0;
+    options.slow_steps = true;
+    options.adaptive = AdaptiveOptions{};
+    options.sleep = SleepOptions{};
+    return options;
+}
+
 }  // namespace sidestep::articulated

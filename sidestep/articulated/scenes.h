@@ -39,4 +39,8 @@ struct PendulumOptions {
 /// Dolls that fall from random heights onto the ground, most of them far from the camera.
 [[nodiscard]] Scene many_dolls(int count = 1000, std::uint64_t seed = 1);
 
+/// How to run them in real time on two cores: steps of 1/240 s, two at once for those who creep,
+/// joints by pixels, sleep.
+[[nodiscard]] SimulationOptions many_dolls_options();
+
 }  // namespace sidestep::articulated

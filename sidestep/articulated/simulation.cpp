@@ -45,8 +45,8 @@ struct Body {
 /// Bodies of fewer pixels a metre than these take two or four steps at once.
 constexpr double fine_px = 120.0, coarse_px = 50.0;
 
-/// Slower than these, in m/s, bodies on the ground take two or four steps at once.
-constexpr double creeping_m = 1.0, crawling_m = 0.3;
+/// Slower than this, in m/s, bodies on the ground take two steps at once.
+constexpr double creeping_m = 1.5;
 
 constexpr int bodies_at_once = 4;
 
@@ -312,9 +312,7 @@ void Simulation::Inside::rest(Body& body, const Drive& drive, Workspace& workspa
                       body.model->link(0).joint.type != JointType::free;
     const double speed = body.contacts.greatest_speed(body.reduced, body.state, workspace);
     if (options.slow_steps) {
-        body.pace = !body.contacts.touches() || body.driven || speed > creeping_m ? 1
-                    : speed > crawling_m                                          ? 2
-                                                                                  : 4;
+        body.pace = body.contacts.touches() && !body.driven && speed < creeping_m ? 2 : 1;
     }
     if (!options.sleep) return;
     double limit_m = options.sleep->speed;

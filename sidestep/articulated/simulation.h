@@ -112,8 +112,8 @@ struct SimulationOptions {
     /// Bodies that look small take two or four steps at once. A thing of its own: the full
     /// simulation gains by it as well.
     bool multi_rate = false;
-    /// Bodies that lie on something and creep take two steps at once, or four, and are looked at less
-    /// often. Again a thing of its own.
+    /// Bodies that lie on something and creep take two steps at once and are looked at half as often.
+    /// Again a thing of its own.
     bool slow_steps = false;
     bool limits = true;  ///< Joints stop at their limits.
     /// Links that walls hide count as out of view at once, those that others hide when that has lasted

@@ -46,11 +46,11 @@ void Blows::walk(int group, int rows, V3<double>* n, V3<double>* f, V3<double>* 
     while (group > 0) {
         const Group& g = (*groups_)[group];
         const MovingDouble& m = (*moving_)[group];
-        passages_.emplace_back(group);
+        passages_.emplace_back(group, freedom_of(g.type));
         Passage& p = passages_.back();
+        for (int c = 0; c < p.freedom; ++c) p.x[c][1] = p.x[c][2] = p.x[c][3] = 0.0;
         for (int r = 0; r < rows; ++r) {
-            V3<double>&y = p.y[r], &x = p.x[r], &yl = p.yl[r], &xl = p.xl[r];
-            yl = no_blow;
+            V3<double> y = no_blow, yl = no_blow, x = no_blow, xl = no_blow;
             switch (g.type) {
                 case JointType::fixed:
                     y = no_blow;
@@ -73,6 +73,12 @@ void Blows::walk(int group, int rows, V3<double>* n, V3<double>* f, V3<double>* 
                     break;
             }
             yielded(g, m, y, yl, x, xl);
+            const double all_y[6] = {y.x, y.y, y.z, yl.x, yl.y, yl.z};
+            const double all_x[6] = {x.x, x.y, x.z, xl.x, xl.y, xl.z};
+            for (int c = 0; c < p.freedom; ++c) {
+                p.y[r][c] = all_y[c];
+                p.x[c][r] = all_x[c];
+            }
             if (g.parent == 0) continue;
             // what goes on
             switch (g.type) {
@@ -124,12 +130,14 @@ void Blows::turn(int group, const V3<double>& way) {
 }
 
 void Blows::matrix(std::vector<double>& k) const {
-    k.resize(static_cast<std::size_t>(rows_) * static_cast<std::size_t>(rows_));
+    const int wide = stride();
+    k.resize(static_cast<std::size_t>(rows_) * static_cast<std::size_t>(wide));
     for (std::size_t i = 0; i < blows_.size(); ++i) {
         const Blow& a = blows_[i];
         for (std::size_t j = 0; j <= i; ++j) {
             const Blow& b = blows_[j];
-            double sum[3][3] = {};
+            Two a0{}, b0{}, a1{}, b1{}, a2{}, b2{};
+            const bool three = a.rows == 3;
             // groups on a way to the root have falling numbers
             int p = a.first, q = b.first;
             while (p < a.last && q < b.last) {
@@ -142,37 +150,46 @@ void Blows::matrix(std::vector<double>& k) const {
                     ++q;
                     continue;
                 }
-                const bool slides = (*groups_)[s.group].type == JointType::free;
-                for (int r = 0; r < a.rows; ++r) {
-                    for (int c = 0; c < b.rows; ++c) {
-                        sum[r][c] += dot(s.y[r], t.x[c]);
-                        if (slides) sum[r][c] += dot(s.yl[r], t.xl[c]);
+                for (int c = 0; c < s.freedom; ++c) {
+                    const Two xa = *reinterpret_cast<const Two*>(t.x[c]);
+                    const Two xb = *reinterpret_cast<const Two*>(t.x[c] + 2);
+                    a0 += s.y[0][c] * xa;
+                    b0 += s.y[0][c] * xb;
+                    if (three) {
+                        a1 += s.y[1][c] * xa;
+                        b1 += s.y[1][c] * xb;
+                        a2 += s.y[2][c] * xa;
+                        b2 += s.y[2][c] * xb;
                     }
                 }
                 ++p;
                 ++q;
             }
+            const double sum[3][3] = {
+                {a0[0], a0[1], b0[0]}, {a1[0], a1[1], b1[0]}, {a2[0], a2[1], b2[0]}};
             for (int r = 0; r < a.rows; ++r) {
                 for (int c = 0; c < b.rows; ++c) {
                     const int row = a.first_row + r, column = b.first_row + c;
-                    k[static_cast<std::size_t>(row * rows_ + column)] = sum[r][c];
-                    k[static_cast<std::size_t>(column * rows_ + row)] = sum[r][c];
+                    k[static_cast<std::size_t>(row * wide + column)] = sum[r][c];
+                    k[static_cast<std::size_t>(column * wide + row)] = sum[r][c];
                 }
             }
         }
     }
+    for (int r = 0; r < rows_; ++r) {
+        for (int c = rows_; c < wide; ++c) k[static_cast<std::size_t>(r * wide + c)] = 0.0;
+    }
 }
 
 void Blows::apply(int count, const double* impulse, double* jump) {
-    y_.assign(count, no_blow);
-    yl_.assign(count, no_blow);
+    left_.assign(static_cast<std::size_t>(6 * count), 0.0);
     for (const Blow& blow : blows_) {
         for (int p = blow.first; p < blow.last; ++p) {
             const Passage& passage = passages_[p];
+            double* left = left_.data() + 6 * passage.group;
             for (int r = 0; r < blow.rows; ++r) {
                 const double size = impulse[blow.first_row + r];
-                y_[passage.group] = y_[passage.group] + size * passage.y[r];
-                yl_[passage.group] = yl_[passage.group] + size * passage.yl[r];
+                for (int c = 0; c < passage.freedom; ++c) left[c] += size * passage.y[r][c];
             }
         }
     }
@@ -183,6 +200,7 @@ void Blows::apply(int count, const double* impulse, double* jump) {
         const Group& g = (*groups_)[i];
         const MovingDouble& m = (*moving_)[i];
         double* qd = jump + g.rate;
+        const double* left = left_.data() + 6 * i;
         V3<double> w = w_[g.parent];
         V3<double> v = v_[g.parent] + cross(w, m.offset);
         switch (g.type) {
@@ -190,7 +208,7 @@ void Blows::apply(int count, const double* impulse, double* jump) {
                 break;
             case JointType::revolute:
             case JointType::prismatic: {
-                qd[0] = m.ia.xx * (y_[i].x - dot(m.un, w) - dot(m.uf, v));
+                qd[0] = m.ia.xx * (left[0] - dot(m.un, w) - dot(m.uf, v));
                 if (g.type == JointType::revolute) {
                     w = w + qd[0] * m.axis;
                 } else {
@@ -199,15 +217,16 @@ void Blows::apply(int count, const double* impulse, double* jump) {
                 break;
             }
             case JointType::universal: {
-                const double l = y_[i].x - dot(m.un, w) - dot(m.uf, v);
-                const double l2 = y_[i].y - dot(m.un_2, w) - dot(m.uf_2, v);
+                const double l = left[0] - dot(m.un, w) - dot(m.uf, v);
+                const double l2 = left[1] - dot(m.un_2, w) - dot(m.uf_2, v);
                 qd[0] = m.ia.xx * l + m.ia.xy * l2;
                 qd[1] = m.ia.xy * l + m.ia.yy * l2;
                 w = w + qd[0] * m.axis + qd[1] * m.axis_2;
                 break;
             }
             case JointType::ball: {
-                const V3<double> x = m.ia * (y_[i] - m.a * w - m.b * v);
+                const V3<double> x =
+                    m.ia * (V3<double>{left[0], left[1], left[2]} - m.a * w - m.b * v);
                 const V3<double> own = back(m.turn, x);
                 qd[0] = own.x;
                 qd[1] = own.y;
@@ -216,8 +235,9 @@ void Blows::apply(int count, const double* impulse, double* jump) {
                 break;
             }
             case JointType::free: {
-                const V3<double> l = y_[i] - m.a * w - m.b * v;
-                const V3<double> l2 = yl_[i] - back(m.b, w) - m.d * v;
+                const V3<double> l = V3<double>{left[0], left[1], left[2]} - m.a * w - m.b * v;
+                const V3<double> l2 =
+                    V3<double>{left[3], left[4], left[5]} - back(m.b, w) - m.d * v;
                 const V3<double> x = m.ia * l + m.ib * l2;
                 const V3<double> xl = back(m.ib, l) + m.id * l2;
                 const V3<double> own = back(m.turn, x), own_l = back(m.turn, xl);

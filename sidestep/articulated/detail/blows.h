@@ -23,6 +23,9 @@
 
 namespace sidestep::articulated::detail {
 
+/// Two numbers side by side, as every machine has them.
+using Two = double __attribute__((vector_size(16), aligned(8), may_alias));
+
 /// One to three unit blows at one place, and what they leave at the joints on their way.
 class Blows {
 public:
@@ -36,18 +39,20 @@ public:
 
     /// Rows so far.
     [[nodiscard]] int rows() const noexcept { return rows_; }
-    /// How the speed of row i answers a blow of row j.
+    /// Numbers from row to row of K: a multiple of four.
+    [[nodiscard]] int stride() const noexcept { return (rows_ + 3) / 4 * 4; }
+    /// How the speed of row i answers a blow of row j, and zeros up to the stride.
     void matrix(std::vector<double>& k) const;
     /// Jumps of all rates when each row is struck by so much. @param jump  By rate.
     void apply(int count, const double* impulse, double* jump);
 
 private:
-    /// What the rows of one blow leave at one joint.
+    /// What the rows of one blow leave at one joint: y, and x = D^-1 y, by freedom of the joint.
     struct Passage {
-        explicit Passage(int at) : group(at) {}  // the rest is filled at once
-        int group;
-        V3<double> y[3], x[3];    // in the joint's directions, and D^-1 of it
-        V3<double> yl[3], xl[3];  // of free joints: the sliding half
+        Passage(int at, int many) : group(at), freedom(many) {}  // the rest is filled at once
+        int group, freedom;
+        double y[3][6];
+        double x[6][4];  // of all rows, and zeros
     };
     struct Blow {
         int first_row, rows, first, last;  // passages, tips first
@@ -59,7 +64,8 @@ private:
     const std::vector<MovingDouble>* moving_ = nullptr;
     std::vector<Passage> passages_;
     std::vector<Blow> blows_;
-    std::vector<V3<double>> y_, yl_, w_, v_;
+    std::vector<double> left_;  // y of all blows together, six for each group
+    std::vector<V3<double>> w_, v_;
     int rows_ = 0;
 };
 

@@ -52,24 +52,22 @@ struct Slide {
         size = blow_along(over * x, over * z, gain);
         return {size * friction * over * x, size, size * friction * over * z};
     }
+    // eight ways, and the one of last time
     Slide best = slide;
-    if (best.x == 0.0 && best.z == 0.0) {
-        constexpr double h = 0.70710678118654752;
-        constexpr double ways[8][2] = {{1.0, 0.0},  {h, h},   {0.0, 1.0},  {-h, h},
-                                       {-1.0, 0.0}, {-h, -h}, {0.0, -1.0}, {h, -h}};
-        double most = -1.0;
-        for (const auto& way : ways) {
-            double g;
-            const double s = blow_along(way[0], way[1], g);
-            if (g > most) {
-                most = g;
-                size = s;
-                best = {way[0], way[1]};
-            }
+    size = blow_along(best.x, best.z, gain);
+    constexpr double h = 0.70710678118654752;
+    constexpr double ways[8][2] = {{1.0, 0.0},  {h, h},   {0.0, 1.0},  {-h, h},
+                                   {-1.0, 0.0}, {-h, -h}, {0.0, -1.0}, {h, -h}};
+    const bool known = best.x != 0.0 || best.z != 0.0;
+    if (!known) gain = -1.0;
+    for (const auto& way : ways) {
+        double g;
+        const double s = blow_along(way[0], way[1], g);
+        if (g > gain) {
+            gain = g;
+            size = s;
+            best = {way[0], way[1]};
         }
-        gain = most;
-    } else {
-        size = blow_along(best.x, best.z, gain);
     }
     if (friction > 0.0) {
         // cosine and sine of an eighth of a turn, halved each time
