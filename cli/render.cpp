@@ -340,16 +340,43 @@ Problems choose_times(const RenderOptions& options, RenderJob& job) {
     return problems;
 }
 
+/// One of the recording's own, by name or number.
+Problems find_camera(const std::string& which, RenderJob& job) {
+    const std::vector<int> cameras = film::cameras_of(job.recording);
+    std::string names;
+    for (std::size_t k = 0; k < cameras.size(); ++k) {
+        const std::string& name = job.recording.things()[static_cast<std::size_t>(cameras[k])].name;
+        names += (names.empty() ? "" : ", ") + name;
+        const bool wanted = which.empty() ? k == 0 : which == name || which == fmt::format("{}", k);
+        if (wanted && job.camera.figure < 0) job.camera.figure = cameras[k];
+    }
+    if (job.camera.figure >= 0) return {};
+    if (cameras.empty()) {
+        return {
+            problem_with(job.file, "no camera was recorded",
+                         "--camera orbit sees everybody; `sidestep simulate dogs100` records one")};
+    }
+    return {problem_with(job.file, "has no camera \"" + which + "\"", "there are " + names)};
+}
+
 Problems choose_camera(const RenderOptions& options, RenderJob& job) {
     film::CameraOptions& camera = job.camera;
-    camera.kind = options.camera == "top"      ? film::CameraKind::top
-                  : options.camera == "follow" ? film::CameraKind::follow
-                  : options.camera == "orbit"  ? film::CameraKind::orbit
-                                               : film::CameraKind::first_person;
+    camera.kind = options.camera == "top"        ? film::CameraKind::top
+                  : options.camera == "follow"   ? film::CameraKind::follow
+                  : options.camera == "orbit"    ? film::CameraKind::orbit
+                  : options.camera == "recorded" ? film::CameraKind::recorded
+                                                 : film::CameraKind::first_person;
+    camera.hidden = options.hide;
     if (Problems wrong = parse_look(options.look, camera); !wrong.empty()) return wrong;
     if (options.distance > 0.0) camera.distance = options.distance;
     if (options.lens > 0.0) camera.field_deg = options.lens;
     camera.turn_deg_s = options.turn;
+    if (camera.kind == film::CameraKind::recorded) {
+        if (options.strip > 0) {
+            return {problem_with("", "--strip goes with --camera orbit or top")};
+        }
+        return find_camera(options.agent, job);
+    }
     const bool walks =
         camera.kind == film::CameraKind::follow || camera.kind == film::CameraKind::first_person;
     if (!options.agent.empty() || walks) {
@@ -394,6 +421,9 @@ Problems check_words(const RenderOptions& options) {
     if (options.camera == "top") complain({"--look"}, " does not go with --camera top");
     if (options.camera == "first-person") {
         complain({"--distance"}, " does not go with --camera first-person");
+    }
+    if (options.camera == "recorded") {
+        complain({"--distance", "--look"}, " does not go with --camera recorded");
     }
     return problems;
 }
@@ -515,12 +545,16 @@ void add_camera_options(CLI::App& verb, RenderOptions& options) {
     verb.add_option(
             "--camera", options.camera,
             "orbit: everybody, from the side and above. top: straight down. follow: behind\n"
-            "somebody. first-person: through somebody's eyes")
+            "somebody. first-person: through somebody's eyes. recorded: as the recording's own\n"
+            "camera saw it")
         ->type_name("CAMERA")
-        ->check(CLI::IsMember({"orbit", "top", "follow", "first-person"}).description(""))
+        ->check(
+            CLI::IsMember({"orbit", "top", "follow", "first-person", "recorded"}).description(""))
         ->group(group);
-    verb.add_option("--agent", options.agent,
-                    "Whom to follow or to be: a name, or a number from 0; without it the first")
+    verb.add_option(
+            "--agent", options.agent,
+            "Whom to follow or to be, or which recorded camera: a name, or a number from 0;\n"
+            "without it the first")
         ->type_name("NAME")
         ->group(group);
     verb.add_option("--look", options.look,

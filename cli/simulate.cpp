@@ -1,4 +1,5 @@
-// sidestep simulate billiards: bodies that fly, fall, hit, slide and come to rest.
+// sidestep simulate billiards: bodies that fly, fall, hit, slide and come to rest; and
+// sidestep simulate dogs100: bodies with joints, of which those move that show (simulate/).
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -10,6 +11,7 @@
 #include "cli/picture/strobe_view.h"
 #include "cli/simulate/live_world.h"
 #include "cli/simulate/run_world.h"
+#include "cli/simulate/simulate_jointed.h"
 #include "cli/support/console.h"
 #include "cli/support/output.h"
 #include "cli/support/progress.h"
@@ -35,12 +37,20 @@ struct SimulateOptions {
     std::string scene = "bounce";
     double seconds = 0.0;  // 0: the scene's own
     double step = 0.0;
-    double fps = 60.0;
+    std::optional<double> fps;
     std::string record, picture, json, print_scene;
     std::vector<std::string> set;
     bool no_contacts = false;
     bool view = false;
     ShowFlags show;
+    JointedFlags jointed;
+    /// Of one family only, as they were given.
+    std::vector<std::string> rigid_given, jointed_given;
+    bool scene_given = false;
+
+    [[nodiscard]] bool is_jointed() const {
+        return !jointed.words.ragdoll.empty() || cli::is_jointed(scene);
+    }
 };
 
 /// A built-in scene by its name, or a file.
@@ -51,9 +61,11 @@ Result<Scene> find_rigid_scene(const std::string& what) {
     }
     std::error_code ignored;
     if (!std::filesystem::exists(what, ignored) && extension_of(what).empty()) {
+        std::vector<std::string> both = names;
+        both.insert(both.end(), jointed_names().begin(), jointed_names().end());
         std::string all;
-        for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
-        const std::string near = nearest(what, names);
+        for (const std::string& name : both) all += (all.empty() ? "" : ", ") + name;
+        const std::string near = nearest(what, both);
         return failure(problem_with(
             what, "is neither a built-in scene nor a file",
             (near.empty() ? "" : "did you mean " + near + "? ") + "built in are " + all));
@@ -214,6 +226,7 @@ Problems check_words(const SimulateOptions& options, std::vector<std::string> re
     const Target written[] = {
         {"--record", options.record}, {"--json", options.json}, {"--picture", options.picture}};
     std::error_code ignored;
+    if (!options.jointed.words.ragdoll.empty()) read.push_back(options.jointed.words.ragdoll);
     if (std::filesystem::exists(options.scene, ignored)) read.push_back(options.scene);
     for (const Problem& problem : check_targets(written, read)) problems.push_back(problem);
     for (const Target& target : written) {
@@ -223,6 +236,33 @@ Problems check_words(const SimulateOptions& options, std::vector<std::string> re
     }
     if (!options.picture.empty() && !is_picture(options.picture)) {
         problems.push_back(problem_with(options.picture, "pictures are drawn as .svg or .png"));
+    }
+    return problems;
+}
+
+/// Options of the other family do nothing: who gave them meant something else.
+Problems check_family(const SimulateOptions& options) {
+    Problems problems;
+    const bool jointed = options.is_jointed();
+    // a name that is none is told as such
+    const std::vector<std::string> rigid = rigid::built_in_scenes();
+    const bool known = jointed ||
+                       std::find(rigid.begin(), rigid.end(), options.scene) != rigid.end() ||
+                       !extension_of(options.scene).empty();
+    if (!known) return problems;
+    const std::string what =
+        options.jointed.words.ragdoll.empty() ? options.scene : options.jointed.words.ragdoll;
+    for (const std::string& name : jointed ? options.rigid_given : options.jointed_given) {
+        problems.push_back(problem_with(
+            "", name + " says nothing to " + what,
+            jointed
+                ? name == "--picture" ? "record it and let `sidestep render` draw"
+                                      : "it is for scenes of rigid bodies: bounce, billiards, ..."
+                : "it is for bodies with joints: dogs100, ragdolls, a .xml or .urdf file, ..."));
+    }
+    if (!options.jointed.words.ragdoll.empty() && options.scene_given) {
+        problems.push_back(problem_with("", "--ragdoll comes instead of the scene " + options.scene,
+                                        "leave one of them out"));
     }
     return problems;
 }
@@ -281,6 +321,11 @@ Problems draw_history(const Scene& scene, const rigid::World& world, const Histo
 int simulate(const SimulateOptions& options, Console& console) {
     if (options.json == "-") console.reserve_output();
     if (!options.print_scene.empty()) {
+        if (is_jointed(options.print_scene)) {
+            console.report(problem_with(options.print_scene, "is no scene file",
+                                        "scenes of bodies with joints are made, not written"));
+            return bad_input;
+        }
         const std::vector<std::string> names = rigid::built_in_scenes();
         if (std::find(names.begin(), names.end(), options.print_scene) == names.end()) {
             const Result<Scene> none = find_rigid_scene(options.print_scene);
@@ -295,6 +340,21 @@ int simulate(const SimulateOptions& options, Console& console) {
     if (const Problems wrong = check_words(options); !wrong.empty()) {
         console.report(wrong);
         return bad_input;
+    }
+    if (const Problems wrong = check_family(options); !wrong.empty()) {
+        console.report(wrong);
+        return bad_input;
+    }
+    if (options.is_jointed()) {
+        return simulate_jointed({.scene = options.scene,
+                                 .seconds = options.seconds,
+                                 .step = options.step,
+                                 .fps = options.fps,
+                                 .record = options.record,
+                                 .json = options.json,
+                                 .view = options.view,
+                                 .show = options.show},
+                                options.jointed, console);
     }
     Result<Scene> read = find_rigid_scene(options.scene);
     if (!read) {
@@ -318,7 +378,7 @@ int simulate(const SimulateOptions& options, Console& console) {
     std::string bytes;
     recording::WriterOptions words;
     words.about = rigid::about(scene, "");
-    const rigid::RecorderOptions how{.frames_per_second = options.fps,
+    const rigid::RecorderOptions how{.frames_per_second = options.fps.value_or(60.0),
                                      .contacts = !options.no_contacts};
     std::optional<recording::Writer> writer;
     std::optional<rigid::Recorder> recorder;
@@ -399,11 +459,12 @@ int simulate(const SimulateOptions& options, Console& console) {
 
 Action add_simulate(CLI::App& app) {
     CLI::App* verb =
-        app.add_subcommand("simulate", "Let bodies fly, fall, hit, slide and come to rest");
+        app.add_subcommand("simulate", "Let bodies fly, fall, hit, slide, swing and come to rest");
     const auto options = std::make_shared<SimulateOptions>();
     verb->add_option("SCENE", options->scene,
-                     "bounce, dominoes, billiards, superball, boxes, slope, stack, dice, or a\n"
-                     "scene file")
+                     "Rigid bodies: bounce, dominoes, billiards, superball, boxes, slope, stack,\n"
+                     "dice, or a scene file. Bodies with joints: pendulum300, dog-wall, dogs100,\n"
+                     "falling, ragdolls, or a robot as MJCF (.xml) or .urdf")
         ->type_name("");
     verb->add_option("--seconds", options->seconds, "How long, instead of the scene's own")
         ->type_name("S")
@@ -418,7 +479,9 @@ Action add_simulate(CLI::App& app) {
                      "elasticity=0.5, friction=0.2")
         ->type_name("NAME=X");
     verb->add_option("--record", options->record, "Write the recording here")->type_name("FILE");
-    verb->add_option("--fps", options->fps, "Keys a second in the recording; 60 without it")
+    verb->add_option("--fps", options->fps,
+                     "Keys a second in the recording; without it 60, and 30\n"
+                     "for thousands of links")
         ->type_name("FPS")
         ->check(between(1.0, 1000.0));
     verb->add_flag("--no-contacts", options->no_contacts,
@@ -433,6 +496,7 @@ Action add_simulate(CLI::App& app) {
         ->type_name("NAME");
     verb->add_flag("--view", options->view,
                    "Play it live in a browser, as time goes by, until Ctrl-C");
+    add_jointed_flags(*verb, options->jointed);
     add_show_flags(*verb, options->show, "With --view");
     verb->footer(
         "Examples:\n"
@@ -441,10 +505,22 @@ Action add_simulate(CLI::App& app) {
         "  sidestep simulate superball --set tangential=none without the paper's rebound\n"
         "  sidestep simulate --print-scene dice > my.toml; sidestep simulate my.toml\n"
         "  sidestep simulate dominoes --view --open          watch it, live\n"
+        "  sidestep simulate dogs100 --compare               how many joints, how many pixels off\n"
+        "  sidestep simulate ragdolls --count 100 --record heap.rec\n"
+        "  sidestep simulate robot.urdf --floating --view --open   drop your own\n"
+        "  sidestep simulate falling --camera \"0,1,3:0,1,0 -> 0,1,40:0,1,0\" --threshold 2\n"
         "\n"
         "Ctrl-C ends a run early: what was recorded is written, the table is told, and the shell\n"
-        "sees 130. docs/rigid-scenes.md shows every key of a scene.");
-    return [options](Console& console) { return simulate(*options, console); };
+        "sees 130. docs/rigid-scenes.md shows every key of a scene,\n"
+        "docs/articulated-view.md what bodies with joints are about.");
+    return [options, verb](Console& console) {
+        options->scene_given = verb->count("SCENE") > 0;
+        for (const char* name : {"--set", "--no-contacts", "--picture"}) {
+            if (verb->count(name) > 0) options->rigid_given.emplace_back(name);
+        }
+        options->jointed_given = jointed_flags_given(*verb);
+        return simulate(*options, console);
+    };
 }
 
 }  // namespace sidestep::cli

@@ -11,14 +11,19 @@ set(sidestep_private_spacetime hwy::hwy)
 set(sidestep_private_crowd fmt::fmt hwy::hwy)
 set(sidestep_private_edit fmt::fmt)
 set(sidestep_private_articulated fmt::fmt pugixml::pugixml)
+set(sidestep_private_puppet fmt::fmt hwy::hwy)
 set(sidestep_private_rigid fmt::fmt hwy::hwy assimp::assimp)
 set(sidestep_private_body fmt::fmt hwy::hwy nlohmann_json::nlohmann_json assimp::assimp)
+
+# sources of a module that stay out of it and make a library of their own, which not everybody needs
+set(sidestep_apart_articulated gl_occlusion.cpp detail/gl_context.cpp)
+set(sidestep_private_articulated_gl fmt::fmt epoxy ${CMAKE_DL_LIBS})
 
 # compiled once per instruction set by including itself: never together with others
 set_source_files_properties(sidestep/spacetime/kernels.cpp sidestep/crowd/grid.cpp sidestep/crowd/weighing.cpp
                             sidestep/body/contact_kernels.cpp sidestep/body/box_kernels.cpp
                             sidestep/rigid/narrow_kernels.cpp sidestep/rigid/solver_kernels.cpp
-                            sidestep/rigid/broad_kernels.cpp
+                            sidestep/rigid/broad_kernels.cpp sidestep/puppet/string_kernels.cpp
                             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # its header defines what it means by macros, and is large: kept apart from others
@@ -45,6 +50,9 @@ function(sidestep_add_module name)
     set(target sidestep_${name})
     set(folder ${PROJECT_SOURCE_DIR}/sidestep/${name})
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+    foreach(apart IN LISTS sidestep_apart_${name})
+        list(REMOVE_ITEM sources ${folder}/${apart})
+    endforeach()
     list(TRANSFORM ARGN PREPEND sidestep_ OUTPUT_VARIABLE knows)
     if(sources)
         add_library(${target} ${sources})
@@ -84,4 +92,19 @@ function(sidestep_add_modules layers_file)
         list(APPEND modules ${module})
     endforeach()
     set(SIDESTEP_MODULES ${modules} PARENT_SCOPE)
+endfunction()
+
+# sidestep_add_apart(<target> <module> <wanted>): what sidestep_apart_<module> names, as sidestep::<target>
+function(sidestep_add_apart name module wanted)
+    if(NOT wanted)
+        return()
+    endif()
+    set(target sidestep_${name})
+    list(TRANSFORM sidestep_apart_${module} PREPEND ${PROJECT_SOURCE_DIR}/sidestep/${module}/ OUTPUT_VARIABLE sources)
+    add_library(${target} ${sources})
+    add_library(sidestep::${name} ALIAS ${target})
+    set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON
+                          VERSION ${PROJECT_VERSION} SOVERSION 0)
+    target_link_libraries(${target} PUBLIC sidestep_${module} PRIVATE ${sidestep_private_${name}})
+    set(SIDESTEP_APART ${SIDESTEP_APART} ${name} PARENT_SCOPE)
 endfunction()

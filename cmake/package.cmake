@@ -1,7 +1,8 @@
 # find_package(sidestep) for others: targets sidestep::<module>, headers, one config file.
 include(CMakePackageConfigHelpers)
 
-list(TRANSFORM SIDESTEP_MODULES PREPEND sidestep_ OUTPUT_VARIABLE module_targets)
+set(module_targets ${SIDESTEP_MODULES} ${SIDESTEP_APART})
+list(TRANSFORM module_targets PREPEND sidestep_)
 install(TARGETS ${module_targets} sidestep_options EXPORT sidestepTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})

@@ -1,6 +1,7 @@
 #include "cli/film/camera.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 #include "cli/film/set.h"
@@ -17,9 +18,22 @@ Vec3 direction_of(double around, double up) {
     return {std::sin(around) * std::cos(up), std::sin(up), std::cos(around) * std::cos(up)};
 }
 
+/// Of a recording's cameras, in degrees.
+double recorded_lens(const recording::Recording& recording) {
+    constexpr double usual = 60.0;
+    for (const auto& [key, value] : recording.about()) {
+        if (key != "lens_degrees") continue;
+        double lens = 0.0;
+        const auto read = std::from_chars(value.data(), value.data() + value.size(), lens);
+        if (read.ec == std::errc() && lens >= 1.0 && lens <= 170.0) return lens;
+    }
+    return usual;
+}
+
 }  // namespace
 
-std::vector<Vec3> points_of(const recording::Recording& recording, const recording::State& state) {
+std::vector<Vec3> points_of(const recording::Recording& recording, const recording::State& state,
+                            const std::vector<std::string>& hidden) {
     std::vector<Vec3> points;
     const auto thing = [&](int index) -> const recording::Thing& {
         return recording.things()[static_cast<std::size_t>(index)];
@@ -58,6 +72,11 @@ std::vector<Vec3> points_of(const recording::Recording& recording, const recordi
         }
     }
     for (const auto& part : state.parts) {
+        const std::string& layer = thing(part.thing).layer;
+        if (layer == "cameras" || layer == "ground" ||
+            std::find(hidden.begin(), hidden.end(), layer) != hidden.end()) {
+            continue;
+        }
         const auto& mesh = recording.meshes()[static_cast<std::size_t>(thing(part.thing).mesh)];
         if (mesh.surface.vertices.empty()) continue;
         const geometry::AxisBox box = geometry::bounds(mesh.surface);
@@ -98,6 +117,17 @@ std::vector<Vec3> points_of(const recording::Recording& recording, const recordi
     return points;
 }
 
+std::vector<int> cameras_of(const recording::Recording& recording) {
+    std::vector<int> found;
+    const auto things = recording.things();
+    for (std::size_t i = 0; i < things.size(); ++i) {
+        if (things[i].kind == recording::Kind::part && things[i].layer == "cameras") {
+            found.push_back(static_cast<int>(i));
+        }
+    }
+    return found;
+}
+
 Cameraman::Cameraman(const recording::Recording& recording, const CameraOptions& options,
                      double from, double to, int width, int height, const std::vector<Vec3>& more)
     : recording_(&recording), options_(options), first_time_(from), width_(width), height_(height) {
@@ -116,12 +146,26 @@ Cameraman::Cameraman(const recording::Recording& recording, const CameraOptions&
         lamp_turn_ = 0.6;
         return;
     }
+    if (options.kind == CameraKind::recorded) {
+        if (!options.field_deg) field_ = radians(recorded_lens(recording));
+        const raster::View first = view(from);
+        // what it looks at is about where most things are
+        geometry::AxisBox box;
+        for (const Vec3& p : points_of(recording, recording.state_at(from))) {
+            box.low = box.low.cwiseMin(p);
+            box.high = box.high.cwiseMax(p);
+        }
+        distance_ = box.empty() ? 5.0 : std::max(1.0, first.depth_of(box.centre()));
+        lamp_turn_ = std::atan2(-first.ahead().x(), -first.ahead().z());
+        return;
+    }
     // some moments tell where everybody goes
     std::vector<Vec3> points = more;
     const int moments = to > from ? 24 : 1;
     for (int i = 0; i < moments; ++i) {
         const double time = moments == 1 ? from : from + (to - from) * i / (moments - 1.0);
-        const std::vector<Vec3> here = points_of(recording, recording.state_at(time));
+        const std::vector<Vec3> here =
+            points_of(recording, recording.state_at(time), options.hidden);
         points.insert(points.end(), here.begin(), here.end());
     }
     std::erase_if(points,
@@ -248,12 +292,22 @@ raster::View Cameraman::first_person(double time) const {
                                      width_, height_, 0.03);
 }
 
+raster::View Cameraman::recorded(double time) const {
+    const recording::State state = recording_->state_of(options_.figure, time);
+    const Transform at = state.parts.empty() ? Transform{} : state.parts[0].to_world;
+    const Vec3 ahead = at.rotation * Vec3::UnitZ();
+    return raster::View::perspective(at.translation, at.translation + ahead,
+                                     at.rotation * Vec3::UnitY(), field_, width_, height_, 0.03);
+}
+
 raster::View Cameraman::view(double time) const {
     switch (options_.kind) {
         case CameraKind::follow:
             return follow(time);
         case CameraKind::first_person:
             return first_person(time);
+        case CameraKind::recorded:
+            return recorded(time);
         default:
             return orbit(time);
     }

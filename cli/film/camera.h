@@ -4,6 +4,7 @@
 //     top            straight down
 //     follow         behind somebody, over the shoulder
 //     first-person   through somebody's eyes
+//     recorded       as a camera of the recording did: a part of the layer "cameras"
 #pragma once
 
 #include <optional>
@@ -14,7 +15,7 @@
 
 namespace sidestep::film {
 
-enum class CameraKind { orbit, top, follow, first_person };
+enum class CameraKind { orbit, top, follow, first_person, recorded };
 
 struct CameraOptions {
     CameraKind kind = CameraKind::orbit;
@@ -24,7 +25,8 @@ struct CameraOptions {
     std::optional<double> distance{};   ///< Metres; nothing: so that all are in the picture.
     std::optional<double> field_deg{};  ///< From the lower to the upper edge.
     double turn_deg_s = 0.0;            ///< An orbit that goes round.
-    int figure = -1;                    ///< The thing to follow, or to be.
+    int figure = -1;                    ///< The thing to follow, or to be; a recorded camera.
+    std::vector<std::string> hidden{};  ///< Layers that are not seen, and need not fit.
 };
 
 class Cameraman {
@@ -43,6 +45,7 @@ private:
     [[nodiscard]] raster::View orbit(double time) const;
     [[nodiscard]] raster::View follow(double time) const;
     [[nodiscard]] raster::View first_person(double time) const;
+    [[nodiscard]] raster::View recorded(double time) const;
     [[nodiscard]] raster::View from_direction(const Vec3& direction, const Vec3& target,
                                               double distance) const;
     void fit(const std::vector<Vec3>& points);
@@ -63,8 +66,13 @@ private:
 };
 
 /// The joints, corners and ends of everything at a moment; walls and discs only when there is nothing
-/// else.
+/// else. Cameras and ground of a recording never count.
+/// @param hidden  Layers that do not count either.
 [[nodiscard]] std::vector<Vec3> points_of(const recording::Recording& recording,
-                                          const recording::State& state);
+                                          const recording::State& state,
+                                          const std::vector<std::string>& hidden = {});
+
+/// The cameras of a recording: parts of the layer "cameras".
+[[nodiscard]] std::vector<int> cameras_of(const recording::Recording& recording);
 
 }  // namespace sidestep::film

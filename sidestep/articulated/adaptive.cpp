@@ -29,6 +29,7 @@ Chooser::Chooser(const Model& model)
     : accelerations_(model.freedom()),
       scale_(model.link_count()),
       reach_(model.link_count()),
+      lever_(model.link_count()),
       importance_(model.link_count()),
       sum_(model.link_count()),
       waits_(model.link_count()),
@@ -43,7 +44,8 @@ Chooser::Chooser(const Model& model)
 
 bool Chooser::look(const AdaptiveOptions& options, double threshold_px,
                    std::span<const PixelScale> cameras, const Drive& drive, Reduced& body,
-                   State& state, Workspace& workspace, std::span<const std::uint8_t> hidden) {
+                   State& state, Workspace& workspace, std::span<const std::uint8_t> hidden,
+                   const std::function<void(std::span<double>)>& touched) {
     const Model& model = body.model();
     const int count = model.link_count();
     SIDESTEP_REQUIRE(static_cast<int>(parent_.size()) == count,
@@ -51,6 +53,7 @@ bool Chooser::look(const AdaptiveOptions& options, double threshold_px,
     SIDESTEP_REQUIRE(hidden.empty() || static_cast<int>(hidden.size()) == count,
                      "hidden needs a flag for each link");
     body.survey(state, drive, workspace, accelerations_);
+    if (touched) touched(accelerations_);
 
     // pixels of a metre at every link
     largest_scale_ = 0.0;
@@ -101,6 +104,7 @@ bool Chooser::look(const AdaptiveOptions& options, double threshold_px,
         double e = 0.0;
         const JointType type = model.link(i).joint.type;
         const double lever = by_area ? std::sqrt(reach_[i]) : reach_[i];
+        lever_[i] = type == JointType::prismatic ? scale_[i] : lever;
         if (type == JointType::prismatic) {
             e = scale_[i] * (std::abs(qd[0]) * t + half * std::abs(qdd[0]));
         } else if (type == JointType::free) {

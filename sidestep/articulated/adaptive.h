@@ -17,6 +17,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -57,17 +58,21 @@ public:
     /// region changed; the body and the state have been welded then.
     /// @param threshold_px  In place of that of the options.
     /// @param hidden  One flag for each link that cannot be seen, or none.
+    /// @param touched  May change the accelerations that the survey found: what the ground does.
     bool look(const AdaptiveOptions& options, double threshold_px,
               std::span<const PixelScale> cameras, const Drive& drive, Reduced& body, State& state,
-              Workspace& workspace, std::span<const std::uint8_t> hidden = {});
+              Workspace& workspace, std::span<const std::uint8_t> hidden = {},
+              const std::function<void(std::span<double>)>& touched = {});
 
     /// Of the last look, in pixels.
     [[nodiscard]] std::span<const double> importance() const noexcept { return importance_; }
+    /// Of the last look: pixels that a radian of each joint is worth (a metre, of slides).
+    [[nodiscard]] std::span<const double> levers() const noexcept { return lever_; }
     /// Of the last look: the largest pixel scale of any link.
     [[nodiscard]] double largest_scale() const noexcept { return largest_scale_; }
 
 private:
-    std::vector<double> accelerations_, scale_, reach_, importance_, sum_;
+    std::vector<double> accelerations_, scale_, reach_, lever_, importance_, sum_;
     std::vector<double> length_, arm_, breadth_;
     std::vector<int> parent_;
     std::vector<std::int16_t> waits_;

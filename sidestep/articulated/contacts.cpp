@@ -2,137 +2,37 @@
 #include <cmath>
 
 #include "sidestep/articulated/detail/contacts.h"
+#include "sidestep/articulated/detail/surfaces.h"
 
 namespace sidestep::articulated::detail {
 
 namespace {
 
-constexpr std::size_t most_contacts = 6;  // the deepest count
-constexpr int most_sweeps = 8;
-constexpr double slop_m = 0.001;  // may stay inside
+constexpr std::size_t most_contacts = 32;  // those that would be deepest count
+constexpr std::size_t most_on_group = 3;   // a rigid thing stands on three
+constexpr int trial_sweeps = 5;
+constexpr double slop_m = 0.001;       // may stay inside
+constexpr double same_place_m = 0.01;  // balls nearer than this are one
+constexpr double swing_margin_rad = 0.2;
 
-/// Only what a blow changes on the way up; inertias are those of a body at rest, with its armatures.
-void ascend_blow(const Group& g, MovingDouble& here, MovingDouble& up) {
-    V3<double> n = here.n, f = here.f;
-    switch (g.type) {
-        case JointType::fixed:
-            break;
-        case JointType::revolute:
-        case JointType::prismatic: {
-            here.push.x -= dot(here.axis, g.type == JointType::revolute ? here.n : here.f);
-            const double x = here.ia.xx * here.push.x;
-            n = n + x * here.un;
-            f = f + x * here.uf;
-            break;
-        }
-        case JointType::universal: {
-            here.push.x -= dot(here.axis, here.n);
-            here.push.y -= dot(here.axis_2, here.n);
-            const double x = here.ia.xx * here.push.x + here.ia.xy * here.push.y;
-            const double y = here.ia.xy * here.push.x + here.ia.yy * here.push.y;
-            n = n + x * here.un + y * here.un_2;
-            f = f + x * here.uf + y * here.uf_2;
-            break;
-        }
-        case JointType::ball: {
-            n = here.push;
-            here.push = here.push - here.n;
-            const V3<double> x = here.ia * here.push;
-            n = n - here.yield * x;
-            f = f + back(here.b, x);
-            break;
-        }
-        case JointType::free: {
-            n = here.push;
-            f = here.push_l;
-            here.push = here.push - here.n;
-            here.push_l = here.push_l - here.f;
-            const double z = here.yield;
-            n = n - z * (here.ia * here.push + here.ib * here.push_l);
-            f = f - z * (back(here.ib, here.push) + here.id * here.push_l);
-            break;
-        }
-    }
-    if (g.parent == 0) return;
-    up.n = up.n + n + cross(here.offset, f);
-    up.f = up.f + f;
+double thickness_of(const Link& link) {
+    const double least = link.mass > 0.0 ? link.inertia.diagonal().minCoeff() / link.mass : 0.0;
+    return std::sqrt(2.0 * std::max(0.0, least));
 }
 
-/// The blow inside the cone that leaves the least: exact where it sticks, by the best direction on
-/// the cone where it slides. Y is up.
-/// @param careful  Else the direction in which it would have to be held is taken: nearly the best, and
-///                 soon found. What rests needs no more.
-void least_blow(const double k[3][3], const double u[3], double friction, bool careful,
-                double p[3]) {
-    const Mat3 matrix{
-        {k[0][0], k[0][1], k[0][2]}, {k[1][0], k[1][1], k[1][2]}, {k[2][0], k[2][1], k[2][2]}};
-    const Vec3 speed(u[0], u[1], u[2]);
-    const S3<double> inverted = inverse(small_symmetric(matrix));
-    const V3<double> stick = inverted * V3<double>{-u[0], -u[1], -u[2]};
-    if (std::isfinite(stick.y) && stick.y >= 0.0 &&
-        stick.x * stick.x + stick.z * stick.z <= friction * friction * stick.y * stick.y) {
-        p[0] = stick.x;
-        p[1] = stick.y;
-        p[2] = stick.z;
-        return;
-    }
-    if (!careful) {
-        double x = stick.x, z = stick.z, size = std::sqrt(x * x + z * z);
-        if (!(size > 1e-12) || !std::isfinite(size)) {
-            x = -u[0];
-            z = -u[2];
-            size = std::sqrt(x * x + z * z);
-        }
-        Vec3 d(0.0, 1.0, 0.0);
-        if (size > 1e-12) d = {friction * x / size, 1.0, friction * z / size};
-        const double blow = std::max(0.0, -speed.dot(d) / d.dot(matrix * d));
-        for (int i = 0; i < 3; ++i) p[i] = blow * d[i];
-        return;
-    }
-    const auto along = [&](double angle) {
-        return Vec3(friction * std::cos(angle), 1.0, friction * std::sin(angle));
-    };
-    const auto value = [&](double angle) {
-        const Vec3 d = along(angle);
-        const double ud = speed.dot(d);
-        return ud < 0.0 ? -ud * ud / (2.0 * d.dot(matrix * d)) : 0.0;
-    };
-    // twelve looks and twelve closer ones find the angle to a thousandth; a blow that is not quite the
-    // least still takes energy away
-    constexpr int looks = 12;
-    double best = 0.0, least = value(0.0);
-    for (int i = 1; i < looks; ++i) {
-        const double angle = 2.0 * pi * i / looks;
-        const double v = value(angle);
-        if (v < least) {
-            least = v;
-            best = angle;
-        }
-    }
-    double wide = pi / looks;
-    for (int i = 0; i < 12; ++i) {
-        // keep the best of three, closer each time
-        for (const double side : {-wide, wide}) {
-            const double v = value(best + side);
-            if (v < least) {
-                least = v;
-                best += side;
-                break;
-            }
-        }
-        wide *= 0.6;
-    }
-    const Vec3 d = along(best);
-    const double ud = speed.dot(d);
-    const double size = ud < 0.0 ? -ud / d.dot(matrix * d) : 0.0;
-    for (int i = 0; i < 3; ++i) p[i] = size * d[i];
+/// Two directions across a normal; those of the world where it points up.
+void ways_across(const Vec3& normal, V3<double>* ways) {
+    const Vec3 start = std::abs(normal.x()) < 0.8 ? Vec3(Vec3::UnitX()) : Vec3(Vec3::UnitZ());
+    const Vec3 first = (start - start.dot(normal) * normal).normalized();
+    ways[0] = small(first);
+    ways[1] = small(normal);
+    ways[2] = small(Vec3(first.cross(normal)));
 }
 
 }  // namespace
 
 geometry::OrientedBox box_around(const Link& link, const Transform& in_world) {
-    const double least = link.mass > 0.0 ? link.inertia.diagonal().minCoeff() / link.mass : 0.0;
-    const double radius = std::sqrt(2.0 * std::max(0.0, least));
+    const double radius = thickness_of(link);
     const Vec3 along =
         link.far_end.norm() > 0.0 ? Vec3(link.far_end.normalized()) : Vec3(Vec3::UnitZ());
     const Quat turn = in_world.rotation * Quat::FromTwoVectors(Vec3::UnitZ(), along);
@@ -142,28 +42,125 @@ geometry::OrientedBox box_around(const Link& link, const Transform& in_world) {
 }
 
 Contacts::Contacts(const Model& model) : jump_(model.freedom()) {
-    for (const Link& link : model.links()) {
-        far_.push_back(small(Vec3(aligned_axes(link.joint).transpose() * link.far_end)));
-        reach_ += link.joint.placement.translation.norm() + link.far_end.norm();
+    std::vector<double> beyond(model.link_count(), 0.0);
+    for (int i = 0; i < model.link_count(); ++i) {
+        const Link& link = model.link(i);
         const Joint& joint = link.joint;
-        for (int k = 0; k < 2; ++k) {
-            has_limits_ |= joint.lowest[static_cast<std::size_t>(k)] > -no_limit ||
-                           joint.highest[static_cast<std::size_t>(k)] < no_limit;
+        const Mat3 back_to_aligned = aligned_axes(joint).transpose();
+        const double thick = thickness_of(link);
+        spots_.push_back({i, small(Vec3(back_to_aligned * link.far_end)), thick});
+        // a joint that sits where the parent ends needs no ball of its own
+        const bool at_end =
+            link.parent >= 0 &&
+            (model.link(link.parent).far_end - joint.placement.translation).norm() < same_place_m;
+        if (!at_end) spots_.push_back({i, {0.0, 0.0, 0.0}, thick});
+        for (std::size_t k = 0; k < 2; ++k) {
+            has_limits_ |= joint.lowest[k] > -no_limit || joint.highest[k] < no_limit;
         }
         has_limits_ |= joint.swing_limit < no_limit;
+        // 2: never far enough
+        swing_cosine_.push_back(
+            joint.swing_limit < no_limit
+                ? std::cos(std::clamp(joint.swing_limit - swing_margin_rad, 0.0, pi))
+                : -2.0);
     }
-    w_.resize(model.link_count() + 1);
-    v_.resize(model.link_count() + 1);
+    for (int i = model.link_count() - 1; i >= 0; --i) {
+        const Link& link = model.link(i);
+        beyond[i] = std::max(beyond[i], link.far_end.norm() + thickness_of(link));
+        const JointType type = link.joint.type;
+        double arm = link.joint.placement.translation.norm();
+        if (type == JointType::prismatic || (type == JointType::free && link.parent >= 0)) {
+            arm = 1e9;  // may go anywhere
+        }
+        if (link.parent >= 0) {
+            beyond[link.parent] = std::max(beyond[link.parent], arm + beyond[i]);
+        } else {
+            reach_ = std::max(reach_, beyond[i]);
+        }
+    }
+    const int groups = model.link_count() + 1;
+    all_reach_.resize(groups);
+    for (const Spot& spot : spots_) {
+        all_order_.push_back(static_cast<int>(all_order_.size()));
+        all_point_.push_back(spot.point);
+        double& reach = all_reach_[spot.link + 1];
+        reach = std::max(reach, std::sqrt(dot(spot.point, spot.point)) + spot.radius);
+    }
+    // spots stand link by link already
+    for (int g = 0, next = 0; g <= groups; ++g) {
+        while (next < static_cast<int>(spots_.size()) && spots_[next].link + 1 < g) ++next;
+        all_first_.push_back(next);
+    }
+    memory_.resize(spots_.size());
+    first_spot_ = all_first_;
+    order_ = all_order_;
+    spot_point_ = all_point_;
+    group_reach_ = all_reach_;
+    w_.resize(groups);
+    v_.resize(groups);
+    rates_.resize(model.freedom());
 }
 
-void Contacts::find_velocities(const Reduced& body, const State& state,
-                               const std::vector<MovingDouble>& moving) {
-    const auto& groups = Insight::groups(body);
+void Contacts::forget() {
+    remembers_ = false;
+    std::fill(memory_.begin(), memory_.end(), Memory{});
+}
+
+Contacts::Pieces Contacts::reduced_pieces(const Reduced& body, const State& state,
+                                          const Workspace& workspace) {
+    if (revision_ != Insight::revision(body)) {
+        revision_ = Insight::revision(body);
+        const int count = Insight::count(body);
+        std::fill_n(group_reach_.begin(), count, 0.0);
+        std::fill_n(first_spot_.begin(), count + 1, 0);
+        for (const Spot& spot : spots_) ++first_spot_[Insight::group_of(body, spot.link) + 1];
+        for (int g = 0; g < count; ++g) first_spot_[g + 1] += first_spot_[g];
+        for (std::size_t s = 0; s < spots_.size(); ++s) {
+            const Spot& spot = spots_[s];
+            const Place& place = Insight::place(body, spot.link);
+            const int group = Insight::group_of(body, spot.link);
+            const V3<double> point =
+                place.same ? spot.point : place.turn * spot.point + place.origin;
+            order_[first_spot_[group]++] = static_cast<int>(s);
+            spot_point_[s] = point;
+            group_reach_[group] =
+                std::max(group_reach_[group], std::sqrt(dot(point, point)) + spot.radius);
+        }
+        // filling moved every group's first spot to the next group's
+        for (int g = count; g > 0; --g) first_spot_[g] = first_spot_[g - 1];
+        first_spot_[0] = 0;
+    }
+    return {Insight::groups(body),
+            Insight::moving(workspace),
+            Insight::count(body),
+            state.positions.data(),
+            state.rates.data(),
+            first_spot_,
+            order_,
+            spot_point_,
+            group_reach_};
+}
+
+Contacts::Pieces Contacts::all_pieces(const Reduced& body, const State& state, const double* rates,
+                                      Workspace& workspace) const {
+    const auto& groups = Insight::full_groups(body);
+    return {groups,
+            Insight::full_moving(workspace),
+            static_cast<int>(groups.size()),
+            state.positions.data(),
+            rates,
+            all_first_,
+            all_order_,
+            all_point_,
+            all_reach_};
+}
+
+void Contacts::find_velocities(const Pieces& pieces) {
     w_[0] = v_[0] = {0.0, 0.0, 0.0};
-    for (int g = 1; g < Insight::count(body); ++g) {
-        const Group& group = groups[g];
-        const MovingDouble& m = moving[g];
-        const double* qd = state.rates.data() + group.rate;
+    for (int g = 1; g < pieces.count; ++g) {
+        const Group& group = pieces.groups[g];
+        const MovingDouble& m = pieces.moving[g];
+        const double* qd = pieces.rates + group.rate;
         V3<double> spin{0.0, 0.0, 0.0}, slide{0.0, 0.0, 0.0};
         switch (group.type) {
             case JointType::fixed:
@@ -189,247 +186,430 @@ void Contacts::find_velocities(const Reduced& body, const State& state,
     }
 }
 
-/// Returns whether something hits hard.
-bool Contacts::find_blocks(const std::optional<Ground>& ground, bool limits, double seconds,
-                           const Reduced& body, const State& state,
-                           const std::vector<MovingDouble>& moving) {
-    blocks_.clear();
-    bool hard = false;
-    if (ground && moving[1].origin.y - reach_ < ground->height + 1.0) {
-        const auto add = [&](int group, const V3<double>& point) {
-            if (group == 0) return;
-            const MovingDouble& m = moving[group];
-            V3<double> arm = m.turn * point;
-            const double gap = m.origin.y + arm.y - ground->radius - ground->height;
-            if (gap > 0.5) return;
-            arm.y -= ground->radius;
-            const V3<double> u = v_[group] + cross(w_[group], arm);
-            if (gap + seconds * u.y >= 0.0) return;
-            blocks_.push_back({group, 0, true, arm, gap, 3});
-            hard |= u.y < -ground->resting_speed;
-        };
-        for (int i = 0; i < static_cast<int>(far_.size()); ++i) {
-            const Place& place = Insight::place(body, i);
-            add(Insight::group_of(body, i),
-                place.same ? far_[i] : place.turn * far_[i] + place.origin);
-        }
-        add(1, {0.0, 0.0, 0.0});
-        if (blocks_.size() > most_contacts) {
-            std::stable_sort(blocks_.begin(), blocks_.end(),
-                             [](const Block& a, const Block& b) { return a.gap < b.gap; });
-            blocks_.resize(most_contacts);
-        }
+double Contacts::greatest_speed(const Reduced& body, const State& state, Workspace& workspace) {
+    const Pieces pieces = reduced_pieces(body, state, workspace);
+    find_velocities(pieces);
+    double most = 0.0;
+    for (int g = 1; g < pieces.count; ++g) {
+        most = std::max(
+            most, std::sqrt(dot(v_[g], v_[g])) + pieces.reach[g] * std::sqrt(dot(w_[g], w_[g])));
     }
-    if (limits && has_limits_) find_limits(seconds, body, state);
-    rows_ = 0;
-    for (Block& block : blocks_) {
-        block.first = rows_;
-        rows_ += block.ground ? 3 : 1;
-    }
-    return hard;
+    return most;
 }
 
-void Contacts::find_limits(double seconds, const Reduced& body, const State& state) {
-    const auto& groups = Insight::groups(body);
-    for (int g = 1; g < Insight::count(body); ++g) {
-        const Group& group = groups[g];
-        const Joint& joint = body.model().link(group.link).joint;
-        const double* q = state.positions.data() + group.position;
-        const double* qd = state.rates.data() + group.rate;
-        const auto add = [&](const V3<double>& way, double gap, double rate, int freedom) {
-            if (gap + seconds * rate < 0.0) blocks_.push_back({g, 0, false, way, gap, freedom});
+void Contacts::find_blocks(const Scene& scene, bool limits, double seconds, const Model& model,
+                           const Pieces& pieces) {
+    const auto& moving = pieces.moving;
+    blocks_.clear();
+    if (scene.ground) {
+        const Ground& ground = *scene.ground;
+        for (int g = 1; g < pieces.count; ++g) {
+            // how low it can be after the step, at most
+            const double spread = pieces.reach[g] + ground.radius;
+            const double low = moving[g].origin.y - spread - ground.height + seconds * v_[g].y;
+            if (low > 0.0 && low * low > seconds * seconds * spread * spread * dot(w_[g], w_[g])) {
+                continue;
+            }
+            for (int n = pieces.first_spot[g]; n < pieces.first_spot[g + 1]; ++n) {
+                const int s = pieces.order[n];
+                const double radius = ground.radius > 0.0 ? ground.radius : spots_[s].radius;
+                V3<double> arm = moving[g].turn * pieces.spot_point[s];
+                const double gap = moving[g].origin.y + arm.y - radius - ground.height;
+                arm.y -= radius;
+                const double down = v_[g].y + w_[g].z * arm.x - w_[g].x * arm.z;
+                if (gap + seconds * down >= 0.0) continue;
+                Block block;
+                block.group = g;
+                block.spot = s;
+                block.arm = arm;
+                block.ways[0] = {1.0, 0.0, 0.0};
+                block.ways[1] = {0.0, 1.0, 0.0};
+                block.ways[2] = {0.0, 0.0, 1.0};
+                block.gap = gap;
+                block.soon = gap + seconds * down;
+                block.friction = ground.friction;
+                block.hard = down < -ground.resting_speed;
+                block.restitution = block.hard ? ground.restitution : 0.0;
+                blocks_.push_back(block);
+            }
+        }
+    }
+    if (!scene.obstacles.empty()) find_obstacles(scene, seconds, pieces);
+    if (blocks_.size() > most_on_group) thin_out();
+    if (limits && has_limits_) find_limits(seconds, model, pieces);
+}
+
+/// Three on each group, the deepest and those around it; then the deepest of all.
+void Contacts::thin_out() {
+    const auto deeper = [](const Block& a, const Block& b) { return a.soon < b.soon; };
+    // blocks of a group stand together
+    std::size_t kept = 0;
+    for (std::size_t first = 0, last = 0; first < blocks_.size(); first = last) {
+        last = first + 1;
+        while (last < blocks_.size() && blocks_[last].group == blocks_[first].group) ++last;
+        if (last - first > most_on_group) {
+            const auto begin = blocks_.begin() + static_cast<std::ptrdiff_t>(first);
+            const auto end = blocks_.begin() + static_cast<std::ptrdiff_t>(last);
+            std::iter_swap(begin, std::min_element(begin, end, deeper));
+            // each the farthest from those before it
+            for (std::size_t n = 1; n < most_on_group; ++n) {
+                auto best = begin + static_cast<std::ptrdiff_t>(n);
+                double most = -1.0;
+                for (auto one = best; one != end; ++one) {
+                    double nearest = 1e300;
+                    for (std::size_t m = 0; m < n; ++m) {
+                        const V3<double> way = one->arm - begin[static_cast<std::ptrdiff_t>(m)].arm;
+                        nearest = std::min(nearest, dot(way, way));
+                    }
+                    if (nearest > most) {
+                        most = nearest;
+                        best = one;
+                    }
+                }
+                std::iter_swap(begin + static_cast<std::ptrdiff_t>(n), best);
+            }
+        }
+        const std::size_t take = std::min(last - first, most_on_group);
+        for (std::size_t n = 0; n < take; ++n) blocks_[kept++] = blocks_[first + n];
+    }
+    blocks_.resize(kept);
+    if (blocks_.size() > most_contacts) {
+        std::stable_sort(blocks_.begin(), blocks_.end(), deeper);
+        blocks_.resize(most_contacts);
+    }
+}
+
+void Contacts::find_obstacles(const Scene& scene, double seconds, const Pieces& pieces) {
+    const auto& moving = pieces.moving;
+    const double resting = scene.ground ? scene.ground->resting_speed : Ground{}.resting_speed;
+    const double given = scene.ground ? scene.ground->radius : 0.0;
+    const auto speed_of = [&](int g) {
+        return std::sqrt(dot(v_[g], v_[g])) + pieces.reach[g] * std::sqrt(dot(w_[g], w_[g]));
+    };
+    double fastest = 0.0;
+    for (int g = 1; g < pieces.count; ++g) fastest = std::max(fastest, speed_of(g));
+    if (pieces.count < 2) return;
+    for (std::size_t o = 0; o < scene.obstacles.size(); ++o) {
+        const Obstacle& thing = scene.obstacles[o];
+        // the whole body first, then its groups, then its balls
+        const auto far = [&](int g, double reach) {
+            return outside_in_world(thing, large(moving[g].origin)).distance > reach + given;
+        };
+        if (far(1, reach_ + seconds * fastest)) continue;
+        for (int g = 1; g < pieces.count; ++g) {
+            if (far(g, pieces.reach[g] + seconds * speed_of(g))) continue;
+            for (int n = pieces.first_spot[g]; n < pieces.first_spot[g + 1]; ++n) {
+                const int s = pieces.order[n];
+                const double radius = given > 0.0 ? given : spots_[s].radius;
+                V3<double> arm = moving[g].turn * pieces.spot_point[s];
+                const Outside out = outside_in_world(thing, large(moving[g].origin + arm));
+                const double gap = out.distance - radius;
+                const V3<double> normal = small(out.normal);
+                arm = arm - radius * normal;
+                const double down = dot(normal, v_[g] + cross(w_[g], arm));
+                if (gap + seconds * down >= 0.0) continue;
+                Block block;
+                block.group = g;
+                block.spot = s;
+                block.surface = static_cast<int>(o);
+                block.arm = arm;
+                ways_across(out.normal, block.ways);
+                block.gap = gap;
+                block.soon = gap + seconds * down;
+                block.friction = thing.friction;
+                block.hard = down < -resting;
+                block.restitution = block.hard ? thing.restitution : 0.0;
+                blocks_.push_back(block);
+            }
+        }
+    }
+}
+
+void Contacts::find_limits(double seconds, const Model& model, const Pieces& pieces) {
+    for (int g = 1; g < pieces.count; ++g) {
+        const Group& group = pieces.groups[g];
+        if (group.type == JointType::free) continue;
+        const Joint& joint = model.link(group.link).joint;
+        const double* q = pieces.positions + group.position;
+        const double* qd = pieces.rates + group.rate;
+        const auto add = [&](const V3<double>& way, double gap, double rate) {
+            if (gap + seconds * rate >= 0.0) return;
+            Block block;
+            block.group = g;
+            block.rows = 1;
+            block.arm = way;
+            block.gap = gap;
+            blocks_.push_back(block);
         };
         if (group.type == JointType::ball) {
-            if (!(joint.swing_limit < no_limit)) continue;
+            const double least = swing_cosine_[group.link];
+            if (least < -1.0) continue;
             // how far the axis has swung, and which rate makes that less
-            const Vec3 before = Quat(q[0], q[1], q[2], q[3]).conjugate() * joint.axis;
-            const Vec3 across = joint.axis.cross(before);
-            const double sine = across.norm();
+            const V3<double> axis = small(joint.axis);
+            const V3<double> before = back(rotation<double>(q[0], q[1], q[2], q[3]), axis);
+            const double cosine = dot(axis, before);
+            const double fast = seconds * seconds * (qd[0] * qd[0] + qd[1] * qd[1] + qd[2] * qd[2]);
+            if (cosine > least && fast < swing_margin_rad * swing_margin_rad) continue;
+            const V3<double> across = cross(axis, before);
+            const double sine = std::sqrt(dot(across, across));
             if (sine < 1e-9) continue;
-            const double angle = std::atan2(sine, joint.axis.dot(before));
-            const Vec3 way = across / sine;
-            add(small(way), joint.swing_limit - angle, way.dot(Vec3(qd[0], qd[1], qd[2])), 3);
+            const double angle = std::atan2(sine, cosine);
+            const V3<double> way = (1.0 / sine) * across;
+            add(way, joint.swing_limit - angle, dot(way, V3<double>{qd[0], qd[1], qd[2]}));
             continue;
         }
-        if (group.type == JointType::free) continue;
         for (int k = 0; k < freedom_of(group.type); ++k) {
             const auto at = static_cast<std::size_t>(k);
-            V3<double> way{k == 0 ? 1.0 : 0.0, k == 1 ? 1.0 : 0.0, 0.0};
-            const int freedom = freedom_of(group.type);
-            add(way, q[k] - joint.lowest[at], qd[k], freedom);
-            add(-1.0 * way, joint.highest[at] - q[k], -qd[k], freedom);
+            const V3<double> way{k == 0 ? 1.0 : 0.0, k == 1 ? 1.0 : 0.0, 0.0};
+            add(way, q[k] - joint.lowest[at], qd[k]);
+            add(-1.0 * way, joint.highest[at] - q[k], -qd[k]);
         }
     }
 }
 
-/// What row k of a block feels of the last blow.
-double Contacts::response(const Block& block, int k,
-                          const std::vector<MovingDouble>& moving) const {
-    if (block.ground) {
-        const MovingDouble& m = moving[block.group];
-        const V3<double> u = m.acc + cross(m.alpha, block.arm);
-        return k == 0 ? u.x : k == 1 ? u.y : u.z;
+void Contacts::solve(double seconds, const Pieces& pieces, int sweeps) {
+    // rows
+    blows_.begin(pieces.groups, pieces.moving);
+    u_.clear();
+    for (Block& block : blocks_) {
+        block.first = blows_.rows();
+        if (block.rows == 3) {
+            blows_.strike(block.group, block.arm, block.ways);
+            const V3<double> u = v_[block.group] + cross(w_[block.group], block.arm);
+            for (const V3<double>& way : block.ways) u_.push_back(dot(way, u));
+            continue;
+        }
+        blows_.turn(block.group, block.arm);
+        const Group& group = pieces.groups[block.group];
+        const double* qd = pieces.rates + group.rate;
+        const double way[3] = {block.arm.x, block.arm.y, block.arm.z};
+        double u = 0.0;
+        for (int i = 0; i < freedom_of(group.type); ++i) u += way[i] * qd[i];
+        u_.push_back(u);
     }
-    return 0.0;
-}
+    blows_.matrix(k_);
 
-void Contacts::solve(const Ground& ground, double seconds, double restitution, bool careful) {
-    p_.assign(rows_, 0.0);
-    const auto k_at = [&](int i, int j) { return k_[static_cast<std::size_t>(i * rows_ + j)]; };
+    // where to begin
+    const int rows = blows_.rows();
+    const auto row_of = [&](int i) { return k_.data() + static_cast<std::size_t>(i) * rows; };
+    p_.assign(rows, 0.0);
+    felt_.assign(u_.begin(), u_.end());  // speeds with all blows so far
+    const auto change_by = [&](int row, double by) {
+        p_[row] += by;
+        const double* k = row_of(row);
+        for (int j = 0; j < rows; ++j) felt_[j] += by * k[j];
+    };
+    for (Block& block : blocks_) {
+        if (block.rows != 3) continue;
+        const int f = block.first;
+        const double *x = row_of(f), *y = row_of(f + 1), *z = row_of(f + 2);
+        block.k = {x[f], x[f + 1], x[f + 2], y[f + 1], y[f + 2], z[f + 2]};
+        // bodies that can only turn have directions in which nothing gives
+        const double bit = 1e-9 * (block.k.xx + block.k.yy + block.k.zz);
+        block.inverted = inverse(plus_diagonal(block.k, bit));
+        const Memory& last = memory_[block.spot];
+        if (last.surface != block.surface) continue;
+        block.slide = last.slide;
+        change_by(f, seconds * last.force.x);
+        change_by(f + 1, seconds * last.force.y);
+        change_by(f + 2, seconds * last.force.z);
+    }
+
     // gaps may close, and what is inside comes out slowly
     const auto target = [&](const Block& block) {
         if (block.gap > 0.0) return block.gap / seconds;
         const double deep = std::max(0.0, -block.gap - slop_m);
         return -std::min(0.1 * deep / seconds, 0.2);
     };
-    for (int sweep = 0; sweep < most_sweeps; ++sweep) {
+    for (int sweep = 0; sweep < sweeps; ++sweep) {
         double change = 0.0, size = 0.0;
-        for (const Block& block : blocks_) {
-            const int n = block.ground ? 3 : 1;
-            double felt[3], was[3];
-            for (int a = 0; a < n; ++a) {
-                const int row = block.first + a;
-                was[a] = p_[row];
-                felt[a] = u_[row];
-                for (int j = 0; j < rows_; ++j) {
-                    if (j < block.first || j >= block.first + n) felt[a] += k_at(row, j) * p_[j];
-                }
+        for (Block& block : blocks_) {
+            const int f = block.first;
+            if (block.rows == 1) {
+                const double k = row_of(f)[f], was = p_[f];
+                const double now = std::max(0.0, was - (felt_[f] + target(block)) / k);
+                size += now;
+                if (now == was) continue;
+                change += std::abs(now - was);
+                change_by(f, now - was);
+                continue;
             }
-            felt[block.ground ? 1 : 0] += target(block);
-            if (block.ground) {
-                double k[3][3];
-                for (int a = 0; a < 3; ++a) {
-                    for (int b = 0; b < 3; ++b) k[a][b] = k_at(block.first + a, block.first + b);
-                }
-                least_blow(k, felt, ground.friction, careful, &p_[block.first]);
-            } else {
-                p_[block.first] = std::max(0.0, -felt[0] / k_at(block.first, block.first));
-            }
-            for (int a = 0; a < n; ++a) {
-                change += std::abs(p_[block.first + a] - was[a]);
-                size += std::abs(p_[block.first + a]);
-            }
+            const V3<double> was{p_[f], p_[f + 1], p_[f + 2]};
+            const V3<double> own = block.k * was;
+            const V3<double> now = least_blow(
+                block.k, block.inverted,
+                {felt_[f] - own.x, felt_[f + 1] - own.y + target(block), felt_[f + 2] - own.z},
+                block.friction, block.hard ? effort.closer : effort.resting_closer, block.slide);
+            size += now.y;
+            const V3<double> by = now - was;
+            const double most = std::abs(by.x) + std::abs(by.y) + std::abs(by.z);
+            if (most == 0.0) continue;
+            change += most;
+            const double *x = row_of(f), *y = row_of(f + 1), *z = row_of(f + 2);
+            for (int j = 0; j < rows; ++j) felt_[j] += by.x * x[j] + by.y * y[j] + by.z * z[j];
+            p_[f] = now.x;
+            p_[f + 1] = now.y;
+            p_[f + 2] = now.z;
         }
-        if (change <= 1e-4 * size) break;
+        if (change <= effort.tolerance * size) break;
     }
-    // P.u + P.K.P / 2 must not be positive
-    double work = 0.0, square = 0.0;
-    for (int i = 0; i < rows_; ++i) {
-        p_[i] *= 1.0 + restitution;
-        work += p_[i] * u_[i];
+    for (const Block& block : blocks_) {
+        if (block.restitution == 0.0) continue;
+        for (int a = 0; a < block.rows; ++a) p_[block.first + a] *= 1.0 + block.restitution;
     }
-    for (int i = 0; i < rows_; ++i) {
-        for (int j = 0; j < rows_; ++j) square += p_[i] * k_at(i, j) * p_[j];
-    }
-    const double scale = square > 0.0 ? std::clamp(-2.0 * work / square, 0.0, 1.0) : 1.0;
-    for (double& p : p_) p *= scale;
 }
 
-int Contacts::strike(const std::optional<Ground>& ground, bool limits, double seconds,
-                     Reduced& body, State& state, Workspace& workspace) {
-    auto& moving = Insight::moving(workspace);
-    find_velocities(body, state, moving);
-    bool hard = find_blocks(ground, limits, seconds, body, state, moving);
-    if (blocks_.empty()) return 0;
-    if (hard) {
-        alarm_ = true;
-        const Region all = Region::all(body.model());
-        if (!(body.region() == all)) body.rebuild(all, state);
+void Contacts::spread(double seconds, const Pieces& pieces) {
+    const int rows = blows_.rows();
+    blows_.apply(pieces.count, p_.data(), jump_.data());
+    // energy changes by s a + s^2 b; the parts of dampers and springs in K are no energy
+    double a = 0.0, b = 0.0;
+    for (int i = 0; i < rows; ++i) {
+        a += p_[i] * u_[i];
+        const double* k = k_.data() + static_cast<std::size_t>(i) * rows;
+        double answer = 0.0;
+        for (int j = 0; j < rows; ++j) answer += k[j] * p_[j];
+        b += 0.5 * p_[i] * answer;
     }
+    for (int g = 1; g < pieces.count; ++g) {
+        const Group& group = pieces.groups[g];
+        const double stiff = group.type == JointType::free ? 0.0 : group.stiffness;
+        const double slack = seconds * (group.damping + seconds * stiff);
+        if (slack == 0.0) continue;
+        const double* qd = pieces.rates + group.rate;
+        const double* jump = jump_.data() + group.rate;
+        for (int k = 0; k < freedom_of(group.type); ++k) {
+            a -= slack * qd[k] * jump[k];
+            b -= 0.5 * slack * jump[k] * jump[k];
+        }
+    }
+    if (a + b <= 0.0) return;
+    const double scale = b > 0.0 ? std::clamp(-a / b, 0.0, 1.0) : 0.0;
+    for (double& p : p_) p *= scale;
+    for (int g = 1; g < pieces.count; ++g) {
+        double* jump = jump_.data() + pieces.groups[g].rate;
+        for (int k = 0; k < freedom_of(pieces.groups[g].type); ++k) jump[k] *= scale;
+    }
+}
 
-    // the body at rest, with its armatures: the inertia that a blow meets
-    const auto& groups = Insight::groups(body);
-    const int count = Insight::count(body);
+namespace {
+
+/// Inertias of groups as a step would find them.
+void pass_at_rest(const std::vector<Group>& groups, int count, const State& state, double seconds,
+                  const std::vector<double>& zeros, std::vector<MovingDouble>& moving) {
     set_world(moving[0], V3<double>{0.0, 0.0, 0.0});
     for (int g = 1; g < count; ++g) {
         const Group& group = groups[g];
         descend<double>(group, moving[group.parent], state.positions.data() + group.position,
-                        Insight::zeros(workspace).data(), nullptr, -1.0, moving[g]);
-        moving[g].yield = group.armature;
+                        zeros.data(), nullptr, seconds, moving[g]);
     }
     for (int g = count - 1; g > 0; --g) ascend(groups[g], moving[g], moving[groups[g].parent]);
-    if (hard) {
-        find_velocities(body, state, moving);
-        find_blocks(ground, limits, seconds, body, state, moving);
-    }
+}
 
-    const auto rest = [&] {
-        for (int g = 1; g < count; ++g) {
-            MovingDouble& m = moving[g];
-            m.n = m.f = m.push = m.push_l = {0.0, 0.0, 0.0};
-        }
-    };
-    const auto hit = [&](const Block& block, const double* p) {
-        MovingDouble& m = moving[block.group];
-        if (block.ground) {
-            const V3<double> blow{p[0], p[1], p[2]};
-            m.n = m.n - cross(block.arm, blow);
-            m.f = m.f - blow;
-        } else if (groups[block.group].type == JointType::ball) {
-            m.push = m.push + m.turn * (p[0] * block.arm);
-        } else {
-            m.push = m.push + p[0] * block.arm;
-        }
-    };
-    const auto settle_all = [&] {
-        for (int g = 1; g < count; ++g) {
-            settle(groups[g], moving[groups[g].parent], moving[g], jump_.data() + groups[g].rate);
-        }
-    };
-    const auto felt = [&](const Block& block, int k) {
-        if (block.ground) return response(block, k, moving);
-        const double* jump = jump_.data() + groups[block.group].rate;
-        const double way[3] = {block.arm.x, block.arm.y, block.arm.z};
-        double sum = 0.0;
-        for (int i = 0; i < block.freedom; ++i) sum += way[i] * jump[i];
-        return sum;
-    };
+}  // namespace
 
-    // how every row answers a blow on every other
-    k_.assign(static_cast<std::size_t>(rows_ * rows_), 0.0);
-    u_.assign(rows_, 0.0);
+/// Tries the hit on the body with all joints free. Returns whether the groups changed; inertias and
+/// blocks are those of the new groups then.
+bool Contacts::wake(const Scene& scene, bool limits, double seconds, const Waking& waking,
+                    Reduced& body, const State& state, Workspace& workspace) {
+    double fastest = 0.0;
     for (const Block& block : blocks_) {
-        const int n = block.ground ? 3 : 1;
-        for (int a = 0; a < n; ++a) {
-            const double unit[3] = {a == 0 ? 1.0 : 0.0, a == 1 ? 1.0 : 0.0, a == 2 ? 1.0 : 0.0};
-            rest();
-            hit(block, unit);
-            for (int g = block.group; g > 0; g = groups[g].parent) {
-                ascend_blow(groups[g], moving[g], moving[groups[g].parent]);
-            }
-            settle_all();
-            for (const Block& other : blocks_) {
-                for (int b = 0; b < (other.ground ? 3 : 1); ++b) {
-                    k_[static_cast<std::size_t>((other.first + b) * rows_ + block.first + a)] =
-                        felt(other, b);
-                }
-            }
-        }
-        if (block.ground) {
-            const V3<double> u = v_[block.group] + cross(w_[block.group], block.arm);
-            u_[block.first] = u.x;
-            u_[block.first + 1] = u.y;
-            u_[block.first + 2] = u.z;
-        } else {
-            const double* qd = state.rates.data() + groups[block.group].rate;
-            const double way[3] = {block.arm.x, block.arm.y, block.arm.z};
-            for (int i = 0; i < block.freedom; ++i) u_[block.first] += way[i] * qd[i];
-        }
+        if (block.hard) fastest = std::max(fastest, (block.gap - block.soon) / seconds);
     }
-    const Ground surface = ground.value_or(Ground{});
-    solve(surface, seconds, hard ? surface.restitution : 0.0, hard);
+    // what is too small to be seen needs no trial
+    if (waking.largest_scale_px * fastest * waking.horizon_s < 0.5 * waking.threshold_px) {
+        return false;
+    }
+    const Model& model = body.model();
+    Region next = body.region();
+    bool welded = false;
+    for (int i = 0; i < model.link_count(); ++i) welded |= next.has_choice(i) && !next.moves(i);
+    if (!welded) return false;
 
-    rest();
-    for (const Block& block : blocks_) hit(block, &p_[block.first]);
-    for (int g = count - 1; g > 0; --g) {
-        ascend_blow(groups[g], moving[g], moving[groups[g].parent]);
+    const Pieces all = all_pieces(body, state, state.rates.data(), workspace);
+    pass_at_rest(all.groups, all.count, state, seconds, Insight::zeros(workspace),
+                 Insight::full_moving(workspace));
+    find_velocities(all);
+    find_blocks(scene, limits, seconds, model, all);
+    solve(seconds, all, trial_sweeps);
+    blows_.apply(all.count, p_.data(), jump_.data());
+    bool woken = false;
+    for (int i = 0; i < model.link_count(); ++i) {
+        if (next.moves(i) || !next.has_choice(i)) continue;
+        const double* jump = jump_.data() + model.first_rate(i);
+        double squares = 0.0;
+        for (int k = 0; k < model.freedom_of_link(i); ++k) squares += jump[k] * jump[k];
+        const double least = waking.threshold_px / (waking.levers_px[i] * waking.horizon_s);
+        if (!(squares > least * least)) continue;
+        next.set(i, true);
+        woken = true;
     }
-    settle_all();
-    for (int g = 1; g < count; ++g) {
-        const int first = groups[g].rate;
-        for (int k = 0; k < freedom_of(groups[g].type); ++k)
+    if (woken) {
+        body.rebuild(next, state);
+        pass_at_rest(Insight::groups(body), Insight::count(body), state, seconds,
+                     Insight::zeros(workspace), Insight::moving(workspace));
+    }
+    const Pieces pieces = reduced_pieces(body, state, workspace);
+    find_velocities(pieces);
+    find_blocks(scene, limits, seconds, model, pieces);
+    return woken;
+}
+
+void Contacts::correct(const Scene& scene, bool limits, double seconds, const Reduced& body,
+                       const State& state, Workspace& workspace, std::span<double> accelerations) {
+    if (!remembers_) return;  // nothing was touched a step ago: looks are too rare to see the rest
+    for (std::size_t k = 0; k < rates_.size(); ++k) {
+        rates_[k] = state.rates[k] + seconds * accelerations[k];
+    }
+    const Pieces all = all_pieces(body, state, rates_.data(), workspace);
+    find_velocities(all);
+    find_blocks(scene, limits, seconds, body.model(), all);
+    if (blocks_.empty()) return;
+    for (Block& block : blocks_) block.restitution = 0.0;
+    solve(seconds, all, trial_sweeps);
+    blows_.apply(all.count, p_.data(), jump_.data());
+    for (std::size_t k = 0; k < rates_.size(); ++k) accelerations[k] += jump_[k] / seconds;
+}
+
+void Contacts::remember(double seconds) {
+    if (remembers_) forget();
+    remembers_ = true;
+    for (const Block& block : blocks_) {
+        if (block.rows == 1) continue;
+        const double* p = p_.data() + block.first;
+        const V3<double> force = (1.0 / seconds) * V3<double>{p[0], p[1], p[2]};
+        memory_[block.spot] = {block.surface, force, block.slide};
+    }
+}
+
+int Contacts::strike(const Scene& scene, bool limits, double seconds, const Waking* waking,
+                     Reduced& body, State& state, Workspace& workspace) {
+    woke_ = false;
+    const Pieces before = reduced_pieces(body, state, workspace);
+    find_velocities(before);
+    find_blocks(scene, limits, seconds, body.model(), before);
+    if (blocks_.empty()) {
+        if (remembers_) forget();
+        u_.clear();
+        p_.clear();
+        k_.clear();
+        return 0;
+    }
+    bool hard = false;
+    for (const Block& block : blocks_) hard |= block.hard;
+    if (hard && waking != nullptr) {
+        woke_ = wake(scene, limits, seconds, *waking, body, state, workspace);
+    }
+    const Pieces pieces = reduced_pieces(body, state, workspace);
+    solve(seconds, pieces, effort.sweeps);
+    spread(seconds, pieces);
+    for (int g = 1; g < pieces.count; ++g) {
+        const int first = pieces.groups[g].rate;
+        for (int k = 0; k < freedom_of(pieces.groups[g].type); ++k) {
             state.rates[first + k] += jump_[first + k];
+        }
     }
+    remember(seconds);
     return static_cast<int>(blocks_.size());
 }
 

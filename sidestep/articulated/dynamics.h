@@ -74,6 +74,8 @@ private:
                                       const Vec3& gravity = {0.0, -9.81, 0.0});
 /// Of springs in joints.
 [[nodiscard]] double spring_energy(const Model& model, const State& state);
+/// Of what turns in motors: armature x rate^2 / 2, in every joint. `kinetic_energy` leaves it out.
+[[nodiscard]] double armature_energy(const Model& model, const State& state);
 /// In the world, about its origin.
 [[nodiscard]] Force momentum(const Model& model, const State& state);
 

@@ -108,46 +108,4 @@ Model dog() {
     return Model::build(std::move(d)).value();
 }
 
-Model doll() {
-    constexpr auto ball = JointType::ball, hinge = JointType::revolute;
-    std::vector<Link> d;
-    d.push_back(rod("pelvis", -1, JointType::free, {0, 0, 0}, {0, 0.12, 0}, 9.0, 0.12));
-    d.push_back(rod("belly", 0, ball, {0, 0.12, 0}, {0, 0.14, 0}, 7.5, 0.11));
-    d.push_back(rod("ribs", 1, ball, {0, 0.14, 0}, {0, 0.13, 0}, 7.0, 0.12));
-    d.push_back(rod("chest", 2, ball, {0, 0.13, 0}, {0, 0.13, 0}, 7.5, 0.13));
-    d.push_back(rod("neck", 3, ball, {0, 0.13, 0}, {0, 0.10, 0}, 1.2, 0.05));
-    d.push_back(rod("head", 4, ball, {0, 0.10, 0}, {0, 0.20, 0}, 4.2, 0.08));
-    d.push_back(rod("jaw", 5, hinge, {0, 0.03, 0.03}, {0, -0.02, 0.07}, 0.3, 0.03));
-    for (const double side : {1.0, -1.0}) {
-        const std::string name = side > 0.0 ? "left " : "right ";
-        int up = static_cast<int>(d.size());
-        d.push_back(
-            rod(name + "collar", 3, ball, {0.03 * side, 0.11, 0}, {0.14 * side, 0, 0}, 1.2, 0.04));
-        d.push_back(rod(name + "upper arm", up, ball, {0.14 * side, 0, 0}, {0.28 * side, 0, 0}, 2.0,
-                        0.045));
-        d.push_back(rod(name + "forearm", up + 1, hinge, {0.28 * side, 0, 0}, {0.25 * side, 0, 0},
-                        1.2, 0.035));
-        d.back().joint.axis = Vec3::UnitY();
-        d.push_back(
-            rod(name + "hand", up + 2, ball, {0.25 * side, 0, 0}, {0.10 * side, 0, 0}, 0.3, 0.03));
-        d.push_back(rod(name + "fingers", up + 3, hinge, {0.10 * side, 0, 0}, {0.09 * side, 0, 0},
-                        0.15, 0.02));
-        d.back().joint.axis = Vec3::UnitZ();
-        d.push_back(rod(name + "thumb", up + 3, ball, {0.03 * side, 0, 0.03},
-                        {0.03 * side, 0, 0.05}, 0.05, 0.015));
-        up = static_cast<int>(d.size());
-        d.push_back(
-            rod(name + "thigh", 0, ball, {0.09 * side, -0.02, 0}, {0, -0.42, 0}, 7.2, 0.075));
-        d.push_back(rod(name + "shank", up, hinge, {0, -0.42, 0}, {0, -0.40, 0}, 3.4, 0.05));
-        d.push_back(rod(name + "foot", up + 1, ball, {0, -0.40, 0}, {0, -0.05, 0.14}, 0.75, 0.035));
-        d.push_back(rod(name + "toes", up + 2, hinge, {0, -0.05, 0.14}, {0, 0, 0.07}, 0.20, 0.025));
-        d.push_back(
-            rod(name + "heel", up + 2, ball, {0, -0.03, -0.02}, {0, -0.02, -0.04}, 0.20, 0.02));
-    }
-    hang_on_springs(d, 6.0, 1.0);
-    // thumbs and toes are so light that a step of a landing would turn them round
-    for (std::size_t i = 1; i < d.size(); ++i) d[i].joint.armature = 0.01;
-    return Model::build(std::move(d)).value();
-}
-
 }  // namespace sidestep::articulated

@@ -1,14 +1,14 @@
-// Bodies to try things on, made of nothing but numbers: a chain, a toy dog, a doll.
+// Bodies to try things on, made of nothing but numbers: a chain, a toy dog.
 //
-//      pendulum            dog (looks along +Z)                 doll (29 links)
+//      pendulum            dog (looks along +Z)
 //
-//         o                 head                                    head
-//         |                   \neck                             arm--chest--arm
-//         o          tail--pelvis==chest                             |
-//         |                 / \    / \                             pelvis
-//         o                legs    legs                            leg  leg
+//         o                 head
+//         |                   \neck
+//         o          tail--pelvis==chest
+//         |                 |  |    |  |
+//         o                 legs    legs
 //
-// Read next: dynamics.h, adaptive.h.
+// Read next: figures_person.h (a person of 29 links), dynamics.h, adaptive.h.
 #pragma once
 
 #include "sidestep/articulated/model.h"
@@ -26,9 +26,5 @@ namespace sidestep::articulated {
 /// in every joint but the root. Springs alone would let what hangs on a joint swing with 8 rad/s;
 /// a hanging leg has about a tenth of the damping that would just keep it from swinging back.
 [[nodiscard]] Model dog();
-
-/// A doll of 70 kg and 1.7 m: 29 links, the pelvis free, 19 ball and 9 hinge joints, springs and
-/// dampers that let it fall in a heap, and a little armature in every joint.
-[[nodiscard]] Model doll();
 
 }  // namespace sidestep::articulated

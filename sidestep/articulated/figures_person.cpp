@@ -117,7 +117,8 @@ Link rod_of(const Piece& piece, double size, double mass) {
 Model person(const PersonOptions& options) {
     SIDESTEP_REQUIRE(options.height > 0.0 && options.mass > 0.0,
                      "a person needs a height and a mass above 0");
-    SIDESTEP_REQUIRE(options.damping >= 0.0, "damping needs to be 0 or more");
+    SIDESTEP_REQUIRE(options.damping >= 0.0 && options.armature >= 0.0,
+                     "damping and armature need to be 0 or more");
     using namespace person_table;
     std::vector<Link> links;
     std::map<std::string, int> by_name;
@@ -140,7 +141,10 @@ Model person(const PersonOptions& options) {
             joint.lowest[0] = piece.lowest;
             joint.highest[0] = piece.highest;
         }
-        if (piece.type != JointType::free) joint.damping = options.damping * options.mass;
+        if (piece.type != JointType::free) {
+            joint.damping = options.damping * options.mass;
+            joint.armature = options.armature;
+        }
         if (mirror) {
             joint.placement.translation = mirrored(joint.placement.translation);
             link.centre = mirrored(link.centre);

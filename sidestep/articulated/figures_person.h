@@ -22,9 +22,12 @@ struct PersonOptions {
     double mass = 75.0;    ///< kg.
     /// Of every joint but the root, for each kg of the person: N m s. Larger makes a stiffer doll.
     double damping = 0.01;
+    /// Of every joint but the root: kg m^2. Keeps fingers and toes, which are light, from being
+    /// turned round in a single step of a landing.
+    double armature = 0.005;
 };
 
-/// @throws UsageError when height or mass is not positive, or damping is negative.
+/// @throws UsageError when height or mass is not positive, or damping or armature are negative.
 [[nodiscard]] Model person(const PersonOptions& options = {});
 
 }  // namespace sidestep::articulated

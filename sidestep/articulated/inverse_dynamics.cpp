@@ -124,6 +124,17 @@ double spring_energy(const Model& model, const State& state) {
     return energy;
 }
 
+double armature_energy(const Model& model, const State& state) {
+    double energy = 0.0;
+    for (int i = 0; i < model.link_count(); ++i) {
+        for (int k = 0; k < model.freedom_of_link(i); ++k) {
+            const double rate = state.rates[model.first_rate(i) + k];
+            energy += 0.5 * model.link(i).joint.armature * rate * rate;
+        }
+    }
+    return energy;
+}
+
 Force momentum(const Model& model, const State& state) {
     const auto velocities = link_velocities(model, state);
     const auto world = links_in_world(model, state);

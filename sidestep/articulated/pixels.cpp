@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "sidestep/articulated/detail/occlusion.h"
 #include "sidestep/base/require.h"
 #include "sidestep/geometry/projected_area.h"
 
@@ -104,20 +105,76 @@ double covered_pixels(const View& view, const OrientedBox& box) {
     return geometry::convex_area(polygon);
 }
 
+double covered_pixels(const View& view, const geometry::AxisBox& box) {
+    return box.empty() ? 0.0 : covered_pixels(view, OrientedBox(box));
+}
+
+namespace {
+
+/// What the triangle of the origin, a and b has in common with the unit disc, with its sign: positive
+/// where b lies to the left of a.
+double in_unit_disc(const Vec2& a, const Vec2& b) {
+    const auto turned = [](const Vec2& p, const Vec2& q) { return p.x() * q.y() - p.y() * q.x(); };
+    const auto wedge = [&](const Vec2& p, const Vec2& q) {
+        return 0.5 * std::atan2(turned(p, q), p.dot(q));
+    };
+    // where the line from a to b is inside: between two shares of the way
+    const Vec2 way = b - a;
+    const double square = way.squaredNorm();
+    if (square == 0.0) return 0.0;
+    const double nearest = -a.dot(way) / square;
+    const double inside = nearest * nearest - (a.squaredNorm() - 1.0) / square;
+    if (inside <= 0.0) return wedge(a, b);
+    const double in = std::max(0.0, nearest - std::sqrt(inside));
+    const double out = std::min(1.0, nearest + std::sqrt(inside));
+    if (in >= out) return wedge(a, b);
+    const Vec2 first = a + in * way, last = a + out * way;
+    double area = 0.5 * turned(first, last);
+    if (in > 0.0) area += wedge(a, first);
+    if (out < 1.0) area += wedge(last, b);
+    return area;
+}
+
+/// What of an ellipse lies in the picture.
+/// @param centre  From the middle of the picture, pixels.
+/// @param along  The direction of its first axis.
+double ellipse_in_picture(const View& view, const Vec2& centre, const Vec2& along,
+                          const Vec2& half_axes) {
+    if (!(half_axes.minCoeff() > 0.0)) return 0.0;
+    // as the ellipse sees it: it is the unit disc, and the picture a parallelogram
+    std::array<Vec2, 4> corners;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Vec2 to = Vec2(i == 1 || i == 2 ? view.width() : -view.width(),
+                             i >= 2 ? view.height() : -view.height()) /
+                            2.0 -
+                        centre;
+        corners[i] = {(to.x() * along.x() + to.y() * along.y()) / half_axes.x(),
+                      (to.y() * along.x() - to.x() * along.y()) / half_axes.y()};
+    }
+    double area = 0.0;
+    for (std::size_t i = 0; i < 4; ++i) area += in_unit_disc(corners[i], corners[(i + 1) % 4]);
+    return std::max(0.0, area) * half_axes.prod();
+}
+
+}  // namespace
+
 double covered_pixels(const View& view, const Vec3& centre, double radius) {
     SIDESTEP_REQUIRE(radius >= 0.0 && std::isfinite(radius), "a ball has a radius");
     const Vec3 to = centre - view.eye();
-    const double whole = static_cast<double>(view.width()) * view.height();
     const double f = view.pixels_per_metre(1.0);
-    if (!view.is_perspective()) return std::min(whole, pi * f * f * radius * radius);
-    const double z = to.dot(view.ahead());
+    const double x = to.dot(view.right()), y = to.dot(view.up()), z = to.dot(view.ahead());
+    if (!view.is_perspective()) {
+        return ellipse_in_picture(view, {f * x, f * y}, Vec2::UnitX(), Vec2::Constant(f * radius));
+    }
     if (z - radius < view.near_plane()) {
         return covered_pixels(view, OrientedBox(centre, Mat3::Identity(), Vec3::Constant(radius)));
     }
-    const double across = z * z - radius * radius;
-    return std::min(whole, pi * f * f * radius * radius *
-                               std::sqrt(to.squaredNorm() - radius * radius) /
-                               (across * std::sqrt(across)));
+    // an ellipse that is drawn out away from the middle of the picture
+    const double across = z * z - radius * radius, aside = std::hypot(x, y);
+    const Vec2 along = aside > 0.0 ? Vec2(x / aside, y / aside) : Vec2(Vec2::UnitX());
+    const Vec2 half_axes(f * radius * std::sqrt(to.squaredNorm() - radius * radius) / across,
+                         f * radius / std::sqrt(across));
+    return ellipse_in_picture(view, Vec2(x, y) * (f * z / across), along, half_axes);
 }
 
 CoveredPixels covered_pixels(const View& view, std::span<const OrientedBox> boxes) {
@@ -133,7 +190,7 @@ CoveredPixels covered_pixels(const View& view, std::span<const OrientedBox> boxe
     return covered;
 }
 
-namespace {
+namespace detail {
 
 View shrunk(const View& view, int shrink) {
     SIDESTEP_REQUIRE(shrink >= 1, "a view cannot be shrunk by less than 1");
@@ -144,29 +201,33 @@ View shrunk(const View& view, int shrink) {
                              std::max(1, view.height() / shrink), view.near_plane());
 }
 
-constexpr std::uint32_t wall_label = 0x7fffffff;
+double pixels_per_sample(const View& view, const View& small) {
+    return static_cast<double>(view.width()) * view.height() /
+           (static_cast<double>(small.width()) * small.height());
+}
 
-/// Corners as OrientedBox numbers them; both faces are drawn, so their turn does not matter.
-constexpr std::array<geometry::TriangleIndices, 12> box_faces{{{0, 1, 3},
-                                                               {0, 3, 2},
-                                                               {4, 6, 7},
-                                                               {4, 7, 5},
-                                                               {0, 4, 5},
-                                                               {0, 5, 1},
-                                                               {2, 3, 7},
-                                                               {2, 7, 6},
-                                                               {0, 2, 6},
-                                                               {0, 6, 4},
-                                                               {1, 5, 7},
-                                                               {1, 7, 3}}};
+}  // namespace detail
+
+namespace {
+
+constexpr std::uint32_t wall_label = 0x7fffffff;
 
 }  // namespace
 
 Occlusion::Occlusion(const View& view, int shrink)
-    : small_(shrunk(view, shrink)),
-      scale_(static_cast<double>(view.width()) * view.height() /
-             (static_cast<double>(small_.width()) * small_.height())),
+    : shrink_(shrink),
+      small_(detail::shrunk(view, shrink)),
+      scale_(detail::pixels_per_sample(view, small_)),
       buffer_(small_.width(), small_.height()) {}
+
+void Occlusion::aim(const View& view) {
+    small_ = detail::shrunk(view, shrink_);
+    scale_ = detail::pixels_per_sample(view, small_);
+    if (small_.width() != buffer_.width() || small_.height() != buffer_.height()) {
+        buffer_ = raster::DepthBuffer(small_.width(), small_.height());
+    }
+    clear();
+}
 
 void Occlusion::clear() {
     triangles_.clear();
@@ -185,7 +246,7 @@ void Occlusion::draw_wall(std::span<const Vec3> corners,
 
 void Occlusion::draw(const OrientedBox& box) {
     const auto label = static_cast<std::uint32_t>(first_.size() - 1);
-    raster::project(small_, box.corners(), box_faces, label, raster::Labels::one,
+    raster::project(small_, box.corners(), detail::box_faces, label, raster::Labels::one,
                     raster::Faces::both, triangles_);
     first_.push_back(triangles_.size());
 }

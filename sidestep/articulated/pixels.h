@@ -61,8 +61,10 @@ private:
 /// Exact. Of cameras with parallel rays too.
 [[nodiscard]] double covered_pixels(const raster::View& view, const geometry::OrientedBox& box);
 
-/// The same of a ball, not cut at the edges but never more than the picture; the box around it where
-/// it reaches the near plane.
+/// The same of a box along the axes of the world; an empty one covers nothing.
+[[nodiscard]] double covered_pixels(const raster::View& view, const geometry::AxisBox& box);
+
+/// The same of a ball: exact, cut at the edges; the box around it where it reaches the near plane.
 [[nodiscard]] double covered_pixels(const raster::View& view, const Vec3& centre, double radius);
 
 /// Two bounds of what several boxes cover together, and the smaller: the box around all of them (small
@@ -73,20 +75,22 @@ struct CoveredPixels {
 [[nodiscard]] CoveredPixels covered_pixels(const raster::View& view,
                                            std::span<const geometry::OrientedBox> boxes);
 
-/// Who is seen at all. Draw everything, then ask; deterministic, any thread count.
-class Occlusion {
+/// Who is seen at all. Draw everything, then ask. One thread at a time.
+class OcclusionQueries {
 public:
-    /// @param shrink  Samples are taken at every so many pixels of the view, each way.
-    Occlusion(const raster::View& view, int shrink = 4);
+    virtual ~OcclusionQueries() = default;
 
+    /// Looks from somewhere else, and forgets everything that was drawn.
+    virtual void aim(const raster::View& view) = 0;
     /// Forgets everything that was drawn.
-    void clear();
+    virtual void clear() = 0;
     /// What hides and is not asked about: walls.
-    void draw_wall(std::span<const Vec3> corners,
-                   std::span<const geometry::TriangleIndices> triangles);
+    virtual void draw_wall(std::span<const Vec3> corners,
+                           std::span<const geometry::TriangleIndices> triangles) = 0;
     /// A link, as a box. Labels count up from 0.
-    void draw(const geometry::OrientedBox& box);
-    void finish();
+    virtual void draw(const geometry::OrientedBox& box) = 0;
+    /// From here until the next `clear` there are answers.
+    virtual void finish() = 0;
 
     enum class Seen : std::uint8_t {
         yes,
@@ -96,14 +100,39 @@ public:
     [[nodiscard]] Seen seen(int label) const { return seen_[label]; }
     [[nodiscard]] double pixels(int label) const { return pixels_[label]; }
 
+protected:
+    OcclusionQueries() = default;
+    OcclusionQueries(const OcclusionQueries&) = default;
+    OcclusionQueries(OcclusionQueries&&) = default;
+    OcclusionQueries& operator=(const OcclusionQueries&) = default;
+    OcclusionQueries& operator=(OcclusionQueries&&) = default;
+
+    std::vector<Seen> seen_;
+    std::vector<double> pixels_;
+};
+
+/// By a depth buffer of ours: deterministic, any thread count, and nothing to install. Where two are
+/// equally near, the lower label is seen, and a link before a wall.
+/// The graphics card does the same in gl_occlusion.h.
+class Occlusion final : public OcclusionQueries {
+public:
+    /// @param shrink  Samples are taken at every so many pixels of the view, each way.
+    Occlusion(const raster::View& view, int shrink = 4);
+
+    void aim(const raster::View& view) override;
+    void clear() override;
+    void draw_wall(std::span<const Vec3> corners,
+                   std::span<const geometry::TriangleIndices> triangles) override;
+    void draw(const geometry::OrientedBox& box) override;
+    void finish() override;
+
 private:
+    int shrink_;
     raster::View small_;
     double scale_;
     raster::DepthBuffer buffer_;
     std::vector<raster::ScreenTriangle> triangles_, walls_;
     std::vector<std::size_t> first_{0};
-    std::vector<Seen> seen_;
-    std::vector<double> pixels_;
 };
 
 }  // namespace sidestep::articulated

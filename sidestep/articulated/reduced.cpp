@@ -40,46 +40,38 @@ void add_inertia(const Group& link, const Place& place, Group& group) {
 
 }  // namespace
 
-/// What does not change: one for each model.
-struct Reduced::Table {
-    const Model* model = nullptr;
-    std::vector<Group> full;    // the world first
-    std::vector<Mat3> aligned;  // hinges and slides along z, in the link
-    std::vector<V3<double>> far_end;
-
-    explicit Table(const Model& one) : model(&one), full(one.link_count() + 1) {
-        for (int i = 0; i < one.link_count(); ++i) {
-            const Link& link = one.link(i);
-            const Joint& joint = link.joint;
-            const Mat3 align = detail::aligned_axes(joint);
-            const Mat3 up = link.parent < 0 ? Mat3::Identity() : aligned[link.parent];
-            aligned.push_back(align);
-            far_end.push_back(detail::small(Vec3(align.transpose() * link.far_end)));
-            Group& g = full[i + 1];
-            const Mat3 turn = up.transpose() * joint.placement.rotation.toRotationMatrix() * align;
-            g.turn = detail::small(turn);
-            g.straight = is_identity(turn);
-            g.origin = detail::small(Vec3(up.transpose() * joint.placement.translation));
-            g.mass = link.mass;
-            const Vec3 centre = align.transpose() * link.centre;
-            g.moment = detail::small(Vec3(link.mass * centre));
-            const Mat3 about = align.transpose() * one.inertia(i).a * align;
-            g.inertia = detail::small_symmetric(0.5 * (about + about.transpose()));
-            g.stiffness = joint.stiffness;
-            g.damping = joint.damping;
-            g.armature = joint.armature;
-            g.rest[0] = joint.rest[0];
-            g.rest[1] = joint.rest[1];
-            g.axis = detail::small(joint.axis);
-            g.axis_2 = detail::small(joint.axis_2);
-            g.parent = link.parent + 1;
-            g.link = i;
-            g.position = one.first_position(i);
-            g.rate = one.first_rate(i);
-            g.type = joint.type;
-        }
+Reduced::Table::Table(const Model& one) : model(&one), full(one.link_count() + 1) {
+    for (int i = 0; i < one.link_count(); ++i) {
+        const Link& link = one.link(i);
+        const Joint& joint = link.joint;
+        const Mat3 align = detail::aligned_axes(joint);
+        const Mat3 up = link.parent < 0 ? Mat3::Identity() : aligned[link.parent];
+        aligned.push_back(align);
+        far_end.push_back(detail::small(Vec3(align.transpose() * link.far_end)));
+        Group& g = full[i + 1];
+        const Mat3 turn = up.transpose() * joint.placement.rotation.toRotationMatrix() * align;
+        g.turn = detail::small(turn);
+        g.straight = is_identity(turn);
+        g.origin = detail::small(Vec3(up.transpose() * joint.placement.translation));
+        g.mass = link.mass;
+        const Vec3 centre = align.transpose() * link.centre;
+        g.moment = detail::small(Vec3(link.mass * centre));
+        const Mat3 about = align.transpose() * one.inertia(i).a * align;
+        g.inertia = detail::small_symmetric(0.5 * (about + about.transpose()));
+        g.stiffness = joint.stiffness;
+        g.damping = joint.damping;
+        g.armature = joint.armature;
+        g.rest[0] = joint.rest[0];
+        g.rest[1] = joint.rest[1];
+        g.axis = detail::small(joint.axis);
+        g.axis_2 = detail::small(joint.axis_2);
+        g.parent = link.parent + 1;
+        g.link = i;
+        g.position = one.first_position(i);
+        g.rate = one.first_rate(i);
+        g.type = joint.type;
     }
-};
+}
 
 Workspace::Workspace() : inside_(std::make_unique<Inside>()) {}
 Workspace::~Workspace() = default;
@@ -139,6 +131,7 @@ void Reduced::rebuild(const Region& region, const State& state) {
                          static_cast<int>(state.positions.size()) == model.position_count(),
                      "region or state belongs to another model");
     region_ = region;
+    ++revision_;
     Inside& in = *inside_;
     in.groups[0].mass = 0.0;
     count_ = 1;

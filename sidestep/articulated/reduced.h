@@ -125,7 +125,8 @@ private:
     std::shared_ptr<const Table> table_;
     std::vector<WorldSpring> springs_;
     Region region_;
-    int count_ = 1;  // groups, the world among them
+    int count_ = 1;     // groups, the world among them
+    int revision_ = 0;  // of the groups
     std::unique_ptr<Inside> inside_;
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sidestep/articulated/figures.h"
+#include "sidestep/articulated/figures_person.h"
 #include "sidestep/base/random.h"
 #include "sidestep/base/require.h"
 #include "sidestep/math/rotation.h"
@@ -27,7 +28,7 @@ void put_rotation(const Quat& turn, double* q) {
     q[3] = turn.z();
 }
 
-/// Every joint turned by up to `most`, either way.
+/// Every joint turned by up to `most`, either way, where its limits let it.
 void bend(Random& random, const Model& model, double most, State& state) {
     for (int i = 0; i < model.link_count(); ++i) {
         double* q = state.positions.data() + model.first_position(i);
@@ -35,7 +36,9 @@ void bend(Random& random, const Model& model, double most, State& state) {
             const Vec3 axis = some_axis(random);
             put_rotation(exp_map(random.uniform(-most, most) * axis), q);
         } else if (model.link(i).joint.type == JointType::revolute) {
-            q[0] = random.uniform(-most, most);
+            const Joint& joint = model.link(i).joint;
+            q[0] =
+                random.uniform(std::max(-most, joint.lowest[0]), std::min(most, joint.highest[0]));
         }
     }
 }
@@ -167,13 +170,13 @@ Scene dog_behind_wall(std::uint64_t seed) {
 
 Scene falling_doll(double camera_speed) {
     Scene scene;
-    scene.models.push_back(std::make_shared<const Model>(doll()));
+    scene.models.push_back(std::make_shared<const Model>(person()));
     Actor actor;
     actor.name = "doll";
     actor.state = rest_state(*scene.models[0]);
     Random random(29);
     bend(random, *scene.models[0], 0.3, actor.state);
-    actor.state.positions[1] = 2.5;
+    actor.state.positions[1] = 1.5;  // above its standing pose
     put_rotation(exp_map({0.4, 0.2, 0.3}), actor.state.positions.data() + 3);
     scene.actors.push_back(actor);
     scene.ground = Ground{};
@@ -188,7 +191,7 @@ Scene falling_doll(double camera_speed) {
 Scene many_dolls(int count, std::uint64_t seed) {
     SIDESTEP_REQUIRE(count > 0, "there must be a doll");
     Scene scene;
-    scene.models.push_back(std::make_shared<const Model>(doll()));
+    scene.models.push_back(std::make_shared<const Model>(person()));
     const Model& model = *scene.models[0];
     const int columns = static_cast<int>(std::ceil(std::sqrt(static_cast<double>(count))));
     for (int i = 0; i < count; ++i) {
@@ -198,7 +201,7 @@ Scene many_dolls(int count, std::uint64_t seed) {
         actor.state = rest_state(model);
         bend(random, model, 0.4, actor.state);
         actor.state.positions[0] = 2.0 * (i % columns - 0.5 * (columns - 1));
-        actor.state.positions[1] = random.uniform(1.5, 4.0);
+        actor.state.positions[1] = random.uniform(0.5, 3.0);
         actor.state.positions[2] = -2.0 * (i / columns);
         const Vec3 axis = some_axis(random);
         put_rotation(exp_map(random.uniform(0.0, pi) * axis), actor.state.positions.data() + 3);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "sidestep/articulated/detail/contacts.h"
+#include "sidestep/articulated/detail/sleep.h"
 #include "sidestep/base/fingerprint.h"
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/require.h"
@@ -30,6 +31,8 @@ struct Body {
     std::optional<Problem> problem{};
     std::vector<std::uint8_t> hidden{};
     detail::Contacts contacts;
+    detail::Sleep sleep{};
+    int pace = 1;  // steps at once, for those who creep
 
     Body(const Model& one, Reduced body)
         : model(&one),
@@ -41,6 +44,9 @@ struct Body {
 
 /// Bodies of fewer pixels a metre than these take two or four steps at once.
 constexpr double fine_px = 120.0, coarse_px = 50.0;
+
+/// Slower than these, in m/s, bodies on the ground take two or four steps at once.
+constexpr double creeping_m = 1.0, crawling_m = 0.3;
 
 constexpr int bodies_at_once = 4;
 
@@ -126,6 +132,8 @@ struct Simulation::Inside {
     }
     void see();
     bool schedule(int actor, double time);
+    bool look(Body& body, const Drive& drive, double horizon_s, Workspace& workspace);
+    void rest(Body& body, const Drive& drive, Workspace& workspace);
     void run(int actor);
     void stop(int actor, double time);
     void runge_kutta(Body& body, double seconds, const Drive& drive, Workspace& workspace) const;
@@ -142,8 +150,8 @@ Simulation::Simulation(Scene scene, const SimulationOptions& options)
                          std::abs(in.steps_per_frame * options.step_s - options.frame_s) < 1e-9,
                      fmt::format("a frame of {} s is no whole number of steps of {} s",
                                  options.frame_s, options.step_s));
-    SIDESTEP_REQUIRE(!options.multi_rate || in.steps_per_frame % 4 == 0,
-                     "with multi_rate a frame needs a multiple of four steps");
+    SIDESTEP_REQUIRE(!(options.multi_rate || options.slow_steps) || in.steps_per_frame % 4 == 0,
+                     "with multi_rate or slow_steps a frame needs a multiple of four steps");
     SIDESTEP_REQUIRE(options.hidden_s >= 0.0, "nothing is hidden for less than no time");
     SIDESTEP_REQUIRE(options.integrator == Integrator::semi_implicit || !in.scene.ground,
                      "Runge and Kutta know no ground: use semi_implicit");
@@ -282,10 +290,63 @@ void Simulation::Inside::runge_kutta(Body& body, double seconds, const Drive& dr
     }
 }
 
+/// One look, with what the ground and limits will do. Returns whether joints changed.
+bool Simulation::Inside::look(Body& body, const Drive& drive, double horizon_s,
+                              Workspace& workspace) {
+    AdaptiveOptions how = *options.adaptive;
+    how.horizon_s = horizon_s;
+    ++body.work.looks;
+    const bool changed = body.chooser.look(
+        how, threshold, cameras, drive, body.reduced, body.state, workspace, body.hidden,
+        [&](std::span<double> accelerations) {
+            body.contacts.correct(scene, options.limits, drive.seconds, body.reduced, body.state,
+                                  workspace, accelerations);
+        });
+    body.work.changes += changed;
+    return changed;
+}
+
+/// At the end of a frame: does it creep, and has it lain still for long enough?
+void Simulation::Inside::rest(Body& body, const Drive& drive, Workspace& workspace) {
+    const bool held = body.contacts.touches() || !body.reduced.springs().empty() ||
+                      body.model->link(0).joint.type != JointType::free;
+    const double speed = body.contacts.greatest_speed(body.reduced, body.state, workspace);
+    if (options.slow_steps) {
+        body.pace = !body.contacts.touches() || body.driven || speed > creeping_m ? 1
+                    : speed > crawling_m                                          ? 2
+                                                                                  : 4;
+    }
+    if (!options.sleep) return;
+    double limit_m = options.sleep->speed;
+    if (options.adaptive) {
+        const double scale = body.chooser.largest_scale();
+        if (scale > 0.0)
+            limit_m = std::max(limit_m, std::min(options.sleep->speed_px / scale, 0.3));
+    }
+    if (!body.sleep.nods_off(held && !body.driven && speed < limit_m, options.frame_s,
+                             options.sleep->seconds)) {
+        return;
+    }
+    // joints that are welded and would give way in a while are woken first
+    if (options.adaptive && body.sleep.tries < detail::Sleep::most_tries &&
+        look(body, drive, detail::Sleep::patience * options.adaptive->horizon_s, workspace)) {
+        body.sleep.stays_up();
+        return;
+    }
+    std::fill(body.state.rates.begin(), body.state.rates.end(), 0.0);
+    body.contacts.forget();
+    body.pace = 1;
+    body.sleep.asleep = true;
+}
+
 void Simulation::Inside::run(int actor) {
     thread_local Workspace workspace;
     Body& body = bodies[actor];
     const double begin = time_s();
+    if (body.sleep.asleep) {
+        if (body.next_event_s >= begin + options.frame_s) return;
+        body.sleep = {};
+    }
     int stride = 1;
     if (options.multi_rate && !cameras.empty()) {
         // where it is, roughly: its first link
@@ -296,10 +357,19 @@ void Simulation::Inside::run(int actor) {
         }
         stride = scale > fine_px ? 1 : scale > coarse_px ? 2 : 4;
     }
+    stride = std::max(stride, body.pace);
     const double seconds = stride * options.step_s;
     const double limit = options.most_rate * options.most_rate;
     const std::int64_t step_0 = frames * steps_per_frame;
-    const bool touches = scene.ground.has_value() || (options.limits && body.contacts.has_limits());
+    const bool touches = scene.ground.has_value() || !scene.obstacles.empty() ||
+                         (options.limits && body.contacts.has_limits());
+    detail::Waking waking;
+    if (options.adaptive) {
+        waking.horizon_s = options.adaptive->horizon_s;
+        waking.threshold_px = threshold;
+        waking.levers_px = body.chooser.levers();
+        waking.largest_scale_px = body.chooser.largest_scale();
+    }
     Drive drive{.gravity = scene.gravity, .seconds = seconds};
     if (options.integrator == Integrator::runge_kutta) drive.seconds = 0.0;
     int moving = body.reduced.region().moving_count() - (body.model->link_count() - body.choices);
@@ -319,15 +389,11 @@ void Simulation::Inside::run(int actor) {
         drive.joint =
             body.driven ? std::span<const double>(body.motors) : std::span<const double>{};
         if (options.adaptive) {
-            const std::int64_t phase = (step_0 + s + actor) % look_every;
+            const std::int64_t phase = (step_0 + s + actor) % (look_every * body.pace);
             const bool first = step_0 + s == 0;
-            if (phase < stride || wake || first || body.contacts.take_alarm()) {
-                ++body.work.looks;
-                if (body.chooser.look(*options.adaptive, threshold, cameras, drive, body.reduced,
-                                      body.state, workspace, body.hidden)) {
-                    ++body.work.changes;
-                    count_moving();
-                }
+            if (phase < stride || wake || first) {
+                if (look(body, drive, options.adaptive->horizon_s, workspace)) count_moving();
+                waking.largest_scale_px = body.chooser.largest_scale();
             }
         }
         double squares = 0.0;
@@ -337,8 +403,10 @@ void Simulation::Inside::run(int actor) {
         } else if (touches) {
             squares = body.reduced.kick(seconds, drive, body.state, workspace);
             if (squares < limit) {
-                body.work.contacts += body.contacts.strike(scene.ground, options.limits, seconds,
+                body.work.contacts += body.contacts.strike(scene, options.limits, seconds,
+                                                           options.adaptive ? &waking : nullptr,
                                                            body.reduced, body.state, workspace);
+                if (body.contacts.woke()) count_moving();
             }
             body.reduced.drift(seconds, body.state);
         } else {
@@ -351,6 +419,7 @@ void Simulation::Inside::run(int actor) {
             return;
         }
     }
+    if ((options.sleep || options.slow_steps) && touches) rest(body, drive, workspace);
 }
 
 void Simulation::Inside::see() {
@@ -363,8 +432,12 @@ void Simulation::Inside::see() {
     }
     for (const CameraPath& path : scene.cameras) {
         const raster::View view = path.at(time_s());
-        Occlusion occlusion(view);
-        if (others) occlusion.draw_wall(scene.walls.vertices, scene.walls.triangles);
+        if (!options.occlusion_by) options.occlusion_by = std::make_shared<Occlusion>(view);
+        OcclusionQueries& occlusion = *options.occlusion_by;
+        if (others) {
+            occlusion.aim(view);
+            occlusion.draw_wall(scene.walls.vertices, scene.walls.triangles);
+        }
         for (Body& body : bodies) {
             const auto world = links_in_world(*body.model, body.state);
             for (int i = 0; i < body.model->link_count(); ++i) {
@@ -431,6 +504,9 @@ void Simulation::set_state(int actor, const State& state) {
     const Problems problems = check(*body.model, state);
     SIDESTEP_REQUIRE(problems.empty(), problems.empty() ? "" : problems[0].message);
     body.state = state;
+    body.sleep = {};
+    body.pace = 1;
+    body.contacts.forget();
     Workspace workspace;
     // welded joints stay where they now are
     body.reduced.change(Region(body.reduced.region()), Welding::keep_momentum, body.state,
@@ -447,6 +523,9 @@ void Simulation::take_over(const Simulation& other) {
         body.state = other.state(i);
         body.reduced.rebuild(Region::all(*body.model), body.state);
         body.next_event_s = -1.0;
+        body.sleep = {};
+        body.pace = 1;
+        body.contacts.forget();
     }
 }
 
@@ -485,6 +564,11 @@ int Simulation::moving_count() const {
             count += region.has_choice(i) && region.moves(i);
         }
     }
+    return count;
+}
+int Simulation::asleep_count() const {
+    int count = 0;
+    for (const Body& body : inside_->bodies) count += body.sleep.asleep;
     return count;
 }
 double Simulation::threshold_px() const {

@@ -4,8 +4,8 @@
 //     Simulation full(scene, {}), adaptive(scene, {.adaptive = AdaptiveOptions{}});
 //     for (int i = 0; i < 360; ++i) { full.frame(); adaptive.frame(); }
 //
-// Bodies do not touch one another; they may hang on springs, be pushed by torques on a schedule, lie
-// on the ground and stop at the limits of their joints. Steps are of one length for everybody unless
+// Bodies do not touch one another; they may hang on springs, be pushed by torques on a schedule, fall
+// on the ground and on things that stand there, and stop at the limits of their joints. Steps are of one length for everybody unless
 // `multi_rate` is asked for. The same bits for any number of threads.
 //
 // A number that is not finite, and a joint that moves faster than anything should, stop the run; it
@@ -54,7 +54,23 @@ struct Ground {
     double friction = 0.6;
     double restitution = 0.2;  ///< Below `resting_speed` there is none.
     double resting_speed = 0.5;
-    double radius = 0.03;  ///< Of the balls.
+    double radius = 0.03;  ///< Of the balls; 0: each as thick as its link.
+};
+
+/// Something that stands still and can be fallen on. The balls of links touch it.
+struct Obstacle {
+    enum class Shape : std::uint8_t {
+        plane,    ///< Through the place, open to its +Y.
+        box,      ///< `half` to each side.
+        ball,     ///< `radius`.
+        capsule,  ///< Along Y, half.y() to the middles of its two halves of a ball of `radius`.
+    };
+    Shape shape = Shape::box;
+    Transform place{};
+    Vec3 half{0.5, 0.5, 0.5};
+    double radius = 0.5;
+    double friction = 0.6;
+    double restitution = 0.2;
 };
 
 struct Actor {
@@ -71,12 +87,21 @@ struct Scene {
     std::vector<CameraPath> cameras{};
     Vec3 gravity{0.0, -9.81, 0.0};
     std::optional<Ground> ground{};
+    std::vector<Obstacle> obstacles{};
     geometry::TriangleMesh walls{};  ///< Only hide; nothing touches them.
 };
 
 enum class Integrator : std::uint8_t {
     semi_implicit,  ///< Rates first, then positions; joint springs and dampers at the end of a step.
     runge_kutta,    ///< Fourth order, everything as it is; no contacts, no limits.
+};
+
+/// When does a body that lies still stop taking steps?
+struct SleepOptions {
+    double speed = 0.05;  ///< m/s: no point of it may be faster.
+    double speed_px =
+        3.0;  ///< Pixels a second, of adaptive runs: slow enough as well, up to 0.3 m/s.
+    double seconds = 0.25;  ///< For so long; then it rests until a torque or a new state wakes it.
 };
 
 struct SimulationOptions {
@@ -87,11 +112,18 @@ struct SimulationOptions {
     /// Bodies that look small take two or four steps at once. A thing of its own: the full
     /// simulation gains by it as well.
     bool multi_rate = false;
+    /// Bodies that lie on something and creep take two steps at once, or four, and are looked at less
+    /// often. Again a thing of its own.
+    bool slow_steps = false;
     bool limits = true;  ///< Joints stop at their limits.
     /// Links that walls hide count as out of view at once, those that others hide when that has lasted
     /// for `hidden_s`: most are back before that. Walls have no windows smaller than a link.
     bool occlusion = false;
-    double hidden_s = 1.0;   ///< Infinite: only walls hide, and looking is much cheaper.
+    double hidden_s = 1.0;  ///< Infinite: only walls hide, and looking is much cheaper.
+    /// Who says which others hide; none: Occlusion, the same everywhere. OpenGL: gl_occlusion.h.
+    std::shared_ptr<OcclusionQueries> occlusion_by{};
+    /// Bodies that lie still are left alone. None: every body takes every step.
+    std::optional<SleepOptions> sleep{};
     double most_rate = 1e4;  ///< rad/s or m/s: faster is called an explosion.
 };
 
@@ -122,6 +154,8 @@ public:
     /// Joints that have a choice, and those of them that move now.
     [[nodiscard]] int joint_count() const;
     [[nodiscard]] int moving_count() const;
+    /// Bodies at rest that take no steps.
+    [[nodiscard]] int asleep_count() const;
     [[nodiscard]] double threshold_px() const;  ///< As the budget has steered it.
 
     struct Work {

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "sidestep/articulated/dynamics.h"
+#include "sidestep/articulated/figures_person.h"
 #include "sidestep/base/require.h"
 
 using namespace sidestep;
@@ -29,20 +30,8 @@ TEST_CASE("the dog has 16 links and 39 freedoms and weighs 8.5 kg") {
     CHECK(model.mass() == doctest::Approx(8.5));
 }
 
-TEST_CASE("the doll has 29 links and weighs 70 kg") {
-    const Model model = doll();
-    CHECK(model.link_count() == 29);
-    CHECK(joints_of(model, JointType::ball) == 19);
-    CHECK(joints_of(model, JointType::revolute) == 9);
-    CHECK(model.mass() == doctest::Approx(70.0).epsilon(0.01));
-    const auto world = links_in_world(model, rest_state(model));
-    const int head = model.find("head"), foot = model.find("left foot");
-    CHECK((world[head] * model.link(head).far_end - world[foot] * model.link(foot).far_end).y() ==
-          doctest::Approx(1.69).epsilon(0.02));
-}
-
 TEST_CASE("both sides of the figures weigh the same") {
-    for (const Model& model : {dog(), doll()}) {
+    for (const Model& model : {dog(), person()}) {
         const auto world = links_in_world(model, rest_state(model));
         Vec3 sum = Vec3::Zero();
         for (int i = 0; i < model.link_count(); ++i) {

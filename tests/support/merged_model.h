@@ -1,7 +1,10 @@
-// The body that a hybrid body pretends to be: joints that may not move are gone, their links one.
+// The slow twin of bodies with welded joints: an ordinary model in which welded links have become one.
 #pragma once
 
+#include <vector>
+
 #include "sidestep/articulated/dynamics.h"
+#include "sidestep/articulated/region.h"
 
 namespace sidestep::articulated::test {
 
@@ -84,6 +87,13 @@ inline MergedModel merge(const Model& model, const State& state, std::span<const
     }
     merged.model = Model::build(std::move(links)).value();
     return merged;
+}
+
+/// Which joints of a region move, as flags.
+inline std::vector<char> flags_of(const Region& region) {
+    std::vector<char> flags(region.link_count());
+    for (int i = 0; i < region.link_count(); ++i) flags[i] = region.moves(i) ? 1 : 0;
+    return flags;
 }
 
 }  // namespace sidestep::articulated::test

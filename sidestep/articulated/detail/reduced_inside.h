@@ -34,6 +34,16 @@ struct Tie {
 
 }  // namespace detail
 
+/// What does not change: one for each model.
+struct Reduced::Table {
+    const Model* model = nullptr;
+    std::vector<detail::Group> full;  // the world first
+    std::vector<Mat3> aligned;        // hinges and slides along z, in the link
+    std::vector<detail::V3<double>> far_end;
+
+    explicit Table(const Model& one);
+};
+
 struct Reduced::Inside {
     std::vector<detail::Group> groups;
     std::vector<int> group_of;
@@ -63,12 +73,22 @@ struct Workspace::Inside {
 struct detail::Insight {
     static const std::vector<Group>& groups(const Reduced& body) { return body.inside_->groups; }
     static int count(const Reduced& body) { return body.count_; }
+    /// Another number after every change of the groups.
+    static int revision(const Reduced& body) { return body.revision_; }
     static int group_of(const Reduced& body, int link) { return body.inside_->group_of[link + 1]; }
     static const Place& place(const Reduced& body, int link) {
         return body.inside_->places[link + 1];
     }
+    /// Every link a group of its own, and what the last survey left of them.
+    static const std::vector<Group>& full_groups(const Reduced& body) { return body.table_->full; }
+    static std::vector<MovingDouble>& full_moving(Workspace& workspace) {
+        return workspace.inside_->full;
+    }
     /// Of the last pass over the moving groups.
     static std::vector<MovingDouble>& moving(Workspace& workspace) {
+        return workspace.inside_->moving;
+    }
+    static const std::vector<MovingDouble>& moving(const Workspace& workspace) {
         return workspace.inside_->moving;
     }
     static const std::vector<double>& zeros(const Workspace& workspace) {

@@ -1,0 +1,354 @@
+#include "sidestep/ccd/first_contact.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "sidestep/base/require.h"
+#include "sidestep/ccd/detail/pair_search.h"
+#include "sidestep/geometry/axis_box.h"
+
+namespace sidestep::ccd {
+
+namespace {
+
+using detail::Moment;
+using detail::PairSearch;
+using geometry::AxisBox;
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// Stretches of the step for which boxes are made, at most.
+constexpr int most_stretches = 8;
+
+void require_sound(const MovingLinks& moving) {
+    SIDESTEP_REQUIRE(moving.shapes.size() == moving.links.size(), "one shape for each link");
+    SIDESTEP_REQUIRE(moving.bodies.empty() || moving.bodies.size() == moving.links.size(),
+                     "one body for each link, or none");
+    for (std::size_t i = 0; i < moving.links.size(); ++i) {
+        const LinkMotion& link = moving.links[i];
+        SIDESTEP_REQUIRE(link.parent >= -1 && link.parent < static_cast<int>(i),
+                         "link " + std::to_string(i) + " comes before its parent");
+        SIDESTEP_REQUIRE(link.start.translation.allFinite() && link.turn.allFinite() &&
+                             link.slide.allFinite() &&
+                             std::abs(link.start.rotation.norm() - 1.0) < 1e-6,
+                         "link " + std::to_string(i) + " has a number that is none");
+    }
+}
+
+/// Links that can be touched and stand still against one another, as one.
+struct Group {
+    int top = -1;  ///< -1: the world.
+    std::vector<int> links{};
+    AxisBox box{};  ///< In the frame of the top.
+    double reach = 0.0;
+    AxisBox swept{};  ///< In the world, during the stretch at hand.
+};
+
+/// A link in its group.
+struct Place {
+    Transform in_group{};
+    int group = -1;
+    int neighbour = -1;  ///< The nearest link above it that can be touched.
+};
+
+/// Who may meet whom, stretch by stretch.
+class Sweep {
+public:
+    explicit Sweep(const MovingLinks& moving, const FirstContactOptions& options);
+
+    [[nodiscard]] int stretches() const noexcept { return stretches_; }
+    /// Pairs of links whose boxes meet, the smaller number first, sorted.
+    const std::vector<std::array<int, 2>>& pairs(int stretch);
+
+private:
+    [[nodiscard]] bool asked(int a, int b) const;
+    void place_at(double t, std::vector<Moment>& moments) const;
+    [[nodiscard]] AxisBox swept_box(const Group& group, const Vec3& centre, const Mat3& axes,
+                                    double reach) const;
+
+    const MovingLinks* moving_;
+    const FirstContactOptions* options_;
+    std::vector<Place> places_;
+    std::vector<Group> groups_;
+    std::vector<detail::Sums> sums_;  ///< Of every moving link.
+    std::vector<int> joints_;
+    std::vector<Moment> before_, after_;
+    double h_ = 1.0;
+    int stretches_ = 1;
+    std::vector<std::pair<int, int>> ignored_;
+    std::vector<std::array<int, 2>> pairs_;
+    std::vector<int> order_;
+};
+
+Sweep::Sweep(const MovingLinks& moving, const FirstContactOptions& options)
+    : moving_(&moving), options_(&options) {
+    const int count = static_cast<int>(moving.links.size());
+    const std::vector<int> tops = rigid_groups(moving.links);
+    places_.resize(count);
+    sums_.resize(count);
+    joints_.assign(count, 0);
+    std::vector<int> group_of_top(count + 1, -1);
+    for (int i = 0; i < count; ++i) {
+        const LinkMotion& link = moving.links[i];
+        Place& place = places_[i];
+        if (link.parent >= 0) {
+            const Place& parent = places_[link.parent];
+            place.neighbour =
+                moving.shapes[link.parent] != nullptr ? link.parent : parent.neighbour;
+        }
+        const Transform in_parent =
+            link.parent >= 0 ? places_[link.parent].in_group * link.start : link.start;
+        if (link.moves()) {
+            place.in_group = {};
+            detail::Sums sums;
+            const int above = link.parent >= 0 ? tops[link.parent] : -1;
+            if (above >= 0) {
+                sums = sums_[above];
+                joints_[i] = joints_[above];
+            }
+            const Vec3 slide = link.parent >= 0
+                                   ? Vec3(places_[link.parent].in_group.rotation * link.slide)
+                                   : link.slide;
+            sums.go(std::max(in_parent.translation.norm(), (in_parent.translation + slide).norm()),
+                    slide.norm());
+            sums.pass(link.turn.norm());
+            sums_[i] = sums;
+            ++joints_[i];
+        } else {
+            place.in_group = in_parent;
+        }
+        if (moving.shapes[i] == nullptr) continue;
+        const int top = tops[i];
+        // what stands still in the world stands alone: one box around all of it would tell nothing
+        int& known = group_of_top[top + 1];
+        if (known < 0 || top < 0) {
+            known = static_cast<int>(groups_.size());
+            groups_.push_back({});
+            groups_.back().top = top;
+        }
+        Group& group = groups_[known];
+        place.group = known;
+        group.links.push_back(i);
+        const Shape::Node& root = moving.shapes[i]->root();
+        const Vec3 centre = place.in_group * root.centre;
+        const Mat3 axes = place.in_group.rotation.toRotationMatrix() * root.axes;
+        const Vec3 half = (axes.cwiseAbs() * root.half).array() * (1.0 + 1e-12);
+        group.box.include(AxisBox{centre - half, centre + half});
+        group.reach = std::max(group.reach, place.in_group.translation.norm() + root.reach);
+    }
+    for (std::pair<int, int> pair : moving.ignored) {
+        if (pair.first > pair.second) std::swap(pair.first, pair.second);
+        ignored_.push_back(pair);
+    }
+    std::sort(ignored_.begin(), ignored_.end());
+
+    // as many stretches as make bends small against what bends
+    before_.resize(count);
+    after_.resize(count);
+    place_at(0.0, before_);
+    for (stretches_ = 1; stretches_ < most_stretches; stretches_ *= 2) {
+        const double h = 1.0 / stretches_;
+        bool small = true;
+        for (int g = 0; g < static_cast<int>(groups_.size()) && small; ++g) {
+            const Group& group = groups_[g];
+            if (group.top < 0) continue;
+            const double a =
+                sums_[group.top].acceleration_after(before_[group.top], h, group.reach);
+            small = a * h * h / 8.0 <= 0.25 * group.box.size().norm();
+        }
+        if (small) break;
+    }
+}
+
+bool Sweep::asked(int a, int b) const {
+    if (places_[a].neighbour == b || places_[b].neighbour == a) return false;
+    if (!moving_->bodies.empty() && moving_->bodies[a] == moving_->bodies[b]) return false;
+    const std::pair<int, int> pair(std::min(a, b), std::max(a, b));
+    return !std::binary_search(ignored_.begin(), ignored_.end(), pair);
+}
+
+/// All moving links in the world.
+void Sweep::place_at(double t, std::vector<Moment>& moments) const {
+    std::vector<detail::Walk> walks(moving_->links.size());
+    for (std::size_t i = 0; i < moving_->links.size(); ++i) {
+        const LinkMotion& link = moving_->links[i];
+        if (!link.moves()) continue;
+        detail::Walk& walk = walks[i];
+        Transform from;
+        if (link.parent >= 0) {
+            from = places_[link.parent].in_group;
+            // the top of the group that the parent is in
+            int above = link.parent;
+            while (above >= 0 && !moving_->links[above].moves())
+                above = moving_->links[above].parent;
+            if (above >= 0) walk = walks[above];
+        }
+        const Transform start = from * link.start;
+        const Vec3 slide = from.rotation * link.slide;
+        walk.go(start.translation + t * slide, slide);
+        walk.pass(start.rotation, link.turn, t);
+        moments[i] = walk.moment();
+    }
+}
+
+AxisBox Sweep::swept_box(const Group& group, const Vec3& centre, const Mat3& axes,
+                         double reach) const {
+    const double skin = 0.5 * options_->skin;
+    if (group.top < 0) {
+        const Vec3 half = axes.cwiseAbs().rowwise().sum().array() + skin + 1e-12 * reach;
+        return {centre - half, centre + half};
+    }
+    const auto top = group.top;
+    const Moment& l = before_[top];
+    const Moment& r = after_[top];
+    const double room = sums_[top].acceleration_between(l, r, h_, reach) * h_ * h_ / 8.0 +
+                        sums_[top].rounding(joints_[top], reach) + skin;
+    AxisBox box;
+    for (const Moment* m : {&l, &r}) {
+        const Vec3 at = m->place(centre);
+        const Vec3 half = (m->turn * axes).cwiseAbs().rowwise().sum().array() + room;
+        box.include(AxisBox{at - half, at + half});
+    }
+    return box;
+}
+
+const std::vector<std::array<int, 2>>& Sweep::pairs(int stretch) {
+    h_ = 1.0 / stretches_;
+    if (stretch > 0) before_.swap(after_);
+    place_at((stretch + 1) * h_, after_);
+    for (Group& group : groups_) {
+        const Vec3 half = group.box.half_extents();
+        group.swept = swept_box(group, group.box.centre(), Mat3(half.asDiagonal()), group.reach);
+    }
+    // along the axis on which they spread most
+    Vec3 low = Vec3::Constant(1e300), high = Vec3::Constant(-1e300);
+    for (const Group& group : groups_) {
+        low = low.cwiseMin(group.swept.centre());
+        high = high.cwiseMax(group.swept.centre());
+    }
+    int axis = 0;
+    (high - low).maxCoeff(&axis);
+    order_.resize(groups_.size());
+    for (std::size_t i = 0; i < order_.size(); ++i) order_[i] = static_cast<int>(i);
+    std::sort(order_.begin(), order_.end(), [&](int a, int b) {
+        const double at_a = groups_[a].swept.low[axis];
+        const double at_b = groups_[b].swept.low[axis];
+        return at_a < at_b || (at_a == at_b && a < b);
+    });
+    const auto link_box = [&](int link) {
+        const Place& place = places_[link];
+        const Shape::Node& root = moving_->shapes[link]->root();
+        const Mat3 axes =
+            place.in_group.rotation.toRotationMatrix() * root.axes * Mat3(root.half.asDiagonal());
+        return swept_box(groups_[place.group], place.in_group * root.centre, axes,
+                         place.in_group.translation.norm() + root.reach);
+    };
+    pairs_.clear();
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+        const Group& one = groups_[order_[i]];
+        for (std::size_t j = i + 1; j < order_.size(); ++j) {
+            const Group& other = groups_[order_[j]];
+            if (other.swept.low[axis] > one.swept.high[axis]) break;
+            if (one.top < 0 && other.top < 0) continue;
+            if (apart(one.swept, other.swept)) continue;
+            const bool single = one.links.size() == 1 && other.links.size() == 1;
+            for (const int a : one.links) {
+                std::optional<AxisBox> box;
+                for (const int b : other.links) {
+                    if (!asked(a, b)) continue;
+                    if (!single) {
+                        if (!box) box = link_box(a);
+                        if (apart(*box, other.swept)) break;
+                        if (apart(*box, link_box(b))) continue;
+                    }
+                    pairs_.push_back({std::min(a, b), std::max(a, b)});
+                }
+            }
+        }
+    }
+    std::sort(pairs_.begin(), pairs_.end());
+    return pairs_;
+}
+
+/// From the frame of their common joint to the world.
+void bring_home(const MovingLinks& moving, Contact& contact) {
+    if (contact.verdict != Contact::Verdict::contact) return;
+    const int common = detail::common_link(moving.links, contact.links[0], contact.links[1]);
+    Transform to_world;
+    for (int i = common; i >= 0; i = moving.links[i].parent)
+        to_world = moving.links[i].at(contact.time) * to_world;
+    contact.point = to_world * contact.point;
+    contact.normal = to_world.rotation * contact.normal;
+}
+
+bool sooner(const Contact& a, const Contact& b) {
+    return a.time < b.time || (a.time == b.time && a.links < b.links);
+}
+
+}  // namespace
+
+Contact first_contact(const MovingLinks& moving, const FirstContactOptions& options,
+                      FirstContactWork* work) {
+    require_sound(moving);
+    auto start = Clock::now();
+    Sweep sweep(moving, options);
+    PairSearch search(moving, options);
+    Contact best;
+    for (int k = 0; k < sweep.stretches() && best.is_free(); ++k) {
+        const auto& pairs = sweep.pairs(k);
+        search.work.boxes_s += seconds_since(start);
+        start = Clock::now();
+        const double h = 1.0 / sweep.stretches();
+        for (const auto& [a, b] : pairs) {
+            search.set(a, b);
+            const Contact found = search.search(k * h, (k + 1) * h, best.time);
+            if (!found.is_free() && sooner(found, best)) best = found;
+        }
+        search.work.search_s += seconds_since(start);
+        start = Clock::now();
+    }
+    bring_home(moving, best);
+    if (work != nullptr) *work = search.work;
+    return best;
+}
+
+std::vector<Contact> first_contacts(const MovingLinks& moving, const FirstContactOptions& options,
+                                    FirstContactWork* work) {
+    require_sound(moving);
+    auto start = Clock::now();
+    Sweep sweep(moving, options);
+    PairSearch search(moving, options);
+    std::vector<Contact> all;
+    std::vector<std::array<int, 2>> done;
+    for (int k = 0; k < sweep.stretches(); ++k) {
+        const auto& pairs = sweep.pairs(k);
+        search.work.boxes_s += seconds_since(start);
+        start = Clock::now();
+        const double h = 1.0 / sweep.stretches();
+        const std::size_t known = all.size();
+        for (const auto& pair : pairs) {
+            if (std::binary_search(done.begin(), done.end(), pair)) continue;
+            search.set(pair[0], pair[1]);
+            Contact found = search.search(k * h, (k + 1) * h, Contact{}.time);
+            if (found.is_free()) continue;
+            bring_home(moving, found);
+            all.push_back(found);
+        }
+        for (std::size_t i = known; i < all.size(); ++i) done.push_back(all[i].links);
+        std::sort(done.begin(), done.end());
+        search.work.search_s += seconds_since(start);
+        start = Clock::now();
+    }
+    std::sort(all.begin(), all.end(), sooner);
+    if (work != nullptr) *work = search.work;
+    return all;
+}
+
+}  // namespace sidestep::ccd

@@ -1,0 +1,88 @@
+// When do any of these links first touch, and where?
+//
+//     swept boxes of rigid groups ──► pairs of links ──► boxes along the surface ──► two triangles
+//        who may meet at all            seen from their       apart all the time?      how far apart now,
+//                                       last common joint     else half the time       so how soon at most?
+//
+// The answer is never late: nothing touches before `time`. It is *free* (proved), *contact* (proved
+// free before; at `time` the two are within the tolerance) or *unknown*: the work allowed ran out, and
+// nothing touches before `time`. Rounding is counted in.
+//
+// Surfaces count, touching included. What touches at the start touches at 0. A link and its parent
+// are never asked about, and neither are links of one rigid group. docs/ccd.md says how it is proved.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "sidestep/ccd/motion.h"
+#include "sidestep/ccd/shape.h"
+
+namespace sidestep::ccd {
+
+struct FirstContactOptions {
+    /// Links count as touching when they come as near as this.
+    double skin = 0.0;
+    /// Metres: contacts are told when the two are within this of the skin.
+    double tolerance = 1e-6;
+    /// Share of the step: and, as far as can be seen, within this time of touching.
+    double tolerance_time = 1e-6;
+    /// Boxes and triangles that may be compared for one pair of links; then it is unknown.
+    std::int64_t budget = 1'000'000;
+};
+
+/// A part of a triangle.
+enum class Feature : std::uint8_t { corner, edge, face };
+
+struct Contact {
+    enum class Verdict : std::uint8_t { free, contact, unknown };
+    Verdict verdict = Verdict::free;
+    /// Share of the step; nothing touches before. Infinity when free.
+    double time = std::numeric_limits<double>::infinity();
+    /// When they would touch at the rate at which they near each other; not proved.
+    double expected = std::numeric_limits<double>::infinity();
+    std::array<int, 2> links{-1, -1};  ///< The smaller number first.
+    std::array<int, 2> triangles{-1, -1};
+    std::array<Feature, 2> features{};
+    Vec3 point = Vec3::Zero();  ///< In the world at `time`, midway.
+    Vec3 normal =
+        Vec3::Zero();  ///< Of length 1, from the first link to the second; 0 when unknown.
+    double gap = 0.0;  ///< Metres between them at `time`.
+
+    [[nodiscard]] bool is_free() const noexcept { return verdict == Verdict::free; }
+};
+
+struct FirstContactWork {
+    std::int64_t pairs = 0;                ///< Of links that were looked at closely.
+    std::int64_t boxes = 0;                ///< Pairs of boxes compared.
+    std::int64_t triangles = 0;            ///< Distances of triangles.
+    std::int64_t moments = 0;              ///< Times at which a pair was placed.
+    double boxes_s = 0.0, search_s = 0.0;  ///< Seconds for swept boxes, and for the rest.
+};
+
+/// The links of one step, and what they look like.
+struct MovingLinks {
+    std::span<const LinkMotion> links{};
+    std::span<const Shape* const> shapes{};  ///< One for each link; null: it cannot be touched.
+    /// Pairs that are not asked about, besides parents and children.
+    std::span<const std::pair<int, int>> ignored{};
+    /// Links of one number are not asked about among themselves. Empty: everybody meets everybody.
+    std::span<const int> bodies{};
+};
+
+/// The first contact of all. The same for any number of threads.
+/// @throws UsageError when spans do not fit, a parent comes after its child or a number is not finite.
+[[nodiscard]] Contact first_contact(const MovingLinks& moving,
+                                    const FirstContactOptions& options = {},
+                                    FirstContactWork* work = nullptr);
+
+/// The first contact of every pair that is not free, by time.
+[[nodiscard]] std::vector<Contact> first_contacts(const MovingLinks& moving,
+                                                  const FirstContactOptions& options = {},
+                                                  FirstContactWork* work = nullptr);
+
+}  // namespace sidestep::ccd

@@ -1,0 +1,87 @@
+#include "sidestep/ccd/shape.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "sidestep/base/require.h"
+
+namespace sidestep::ccd {
+
+Shape::Shape(geometry::TriangleMesh mesh) : mesh_(std::move(mesh)) {
+    geometry::require_valid(mesh_);
+    SIDESTEP_REQUIRE(mesh_.triangle_count() > 0, "a shape without triangles");
+    std::vector<int> order(mesh_.triangle_count());
+    std::iota(order.begin(), order.end(), 0);
+    std::vector<Vec3> centroids;
+    centroids.reserve(order.size());
+    for (const int i : order) {
+        const geometry::Triangle t = mesh_.corners(i);
+        centroids.emplace_back((t[0] + t[1] + t[2]) / 3.0);
+    }
+    nodes_.reserve(2 * order.size());
+    build(order, 0, mesh_.triangle_count(), centroids);
+}
+
+void Shape::build(std::vector<int>& order, int first, int last,
+                  const std::vector<Vec3>& centroids) {
+    std::vector<Vec3> points;
+    points.reserve(3 * (last - first));
+    for (int i = first; i < last; ++i) {
+        for (const Vec3& corner : mesh_.corners(order[i])) points.push_back(corner);
+    }
+    geometry::OrientedBox box = geometry::OrientedBox::around(points);
+    if (last - first == 1) {
+        // along the longest edge, flat
+        const Vec3 edges[3] = {points[1] - points[0], points[2] - points[1], points[0] - points[2]};
+        const int longest =
+            static_cast<int>(std::max_element(edges, edges + 3,
+                                              [](const Vec3& a, const Vec3& b) {
+                                                  return a.squaredNorm() < b.squaredNorm();
+                                              }) -
+                             edges);
+        const Vec3 normal = edges[0].cross(edges[1]);
+        const double length = edges[longest].norm(), area = normal.norm();
+        if (area > 1e-12 * length * length && length > 0.0) {
+            Mat3 axes;
+            axes.col(0) = edges[longest] / length;
+            axes.col(2) = normal / area;
+            axes.col(1) = axes.col(2).cross(axes.col(0)).normalized();
+            box = geometry::OrientedBox::around(points, axes);
+        }
+    }
+    const auto self = nodes_.size();
+    Node node;
+    node.centre = box.centre();
+    node.axes = box.axes();
+    // what `around` may lose by rounding
+    const double room = 1e-14 * (node.centre.norm() + box.half_extents().norm());
+    node.half = box.half_extents().array() + room;
+    node.diagonal = node.half.norm();
+    for (const Vec3& point : points) node.reach = std::max(node.reach, point.norm());
+    if (last - first == 1) node.triangle = order[first];
+    nodes_.push_back(node);
+    if (last - first == 1) return;
+
+    int widest = 0;
+    Vec3 low = Vec3::Constant(1e300), high = Vec3::Constant(-1e300);
+    for (int i = first; i < last; ++i) {
+        const Vec3 at = node.axes.transpose() * centroids[order[i]];
+        low = low.cwiseMin(at);
+        high = high.cwiseMax(at);
+    }
+    (high - low).maxCoeff(&widest);
+    const Vec3 way = node.axes.col(widest);
+    const int middle = first + (last - first) / 2;
+    std::nth_element(order.begin() + first, order.begin() + middle, order.begin() + last,
+                     [&](int a, int b) {
+                         const double at_a = way.dot(centroids[a]);
+                         const double at_b = way.dot(centroids[b]);
+                         return at_a < at_b || (at_a == at_b && a < b);
+                     });
+    build(order, first, middle, centroids);
+    nodes_[self].right = static_cast<int>(nodes_.size());
+    build(order, middle, last, centroids);
+}
+
+}  // namespace sidestep::ccd
