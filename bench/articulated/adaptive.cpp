@@ -101,8 +101,8 @@ std::vector<Point> points() {
         {.distance = 12.0,
          .seconds = 6.0,
          .seed = 1,
-         .thresholds = {{4.0, "0.23 3.2x 0.76 px"}, {4.5, ""}},
-         .held = 4.5,
+         .thresholds = {{4.0, "0.23 3.2x 0.76 px"}, {4.7, ""}},
+         .held = 4.7,
          .share = 0.25,
          .speedup = 3.0,
          .moon_speedup = 4.0}};

@@ -34,15 +34,15 @@ double error_of(const Json& row) {
     return row["long_rms_px"].get<double>();
 }
 
-void save(Bench& bench, const std::filesystem::path& folder, const std::string& name,
-          const Chart& chart) {
+void save(Bench& bench, const ChartFiles& files, const std::string& name, const Chart& chart) {
     const auto put = [&](const char* ending, const std::string& bytes) {
-        for (const Problem& problem : write_file((folder / (name + ending)).string(), bytes)) {
+        for (const Problem& problem :
+             write_file((files.folder / (name + ending)).string(), bytes)) {
             bench.complain(problem);
         }
     };
     put(".svg", picture::to_svg(chart));
-    put(".png", picture::to_png(picture::to_image(picture::draw(chart), 1.5)));
+    if (files.png) put(".png", picture::to_png(picture::to_image(picture::draw(chart), 1.5)));
 }
 
 /// Joints and time as parts of the full run's.
@@ -63,7 +63,7 @@ Chart shares(const Json& dogs, const Json& pendulum, const char* key) {
 
 }  // namespace
 
-void draw_charts(Bench& bench, const std::filesystem::path& folder) {
+void draw_charts(Bench& bench, const ChartFiles& files) {
     const Json& figures = bench.figures();
     const auto has = [&](std::initializer_list<const char*> names) {
         for (const char* name : names) {
@@ -80,7 +80,7 @@ void draw_charts(Bench& bench, const std::filesystem::path& folder) {
         chart.title = "Joints and time, by threshold";
         chart.subtitle = "like figure 6.4 of the thesis; cameras at 3 m and 40 m";
         chart.x.title = "threshold, pixels";
-        save(bench, folder, "articulated-threshold", chart);
+        save(bench, files, "articulated-threshold", chart);
 
         Chart errors{
             .title = "Measured error, by threshold",
@@ -93,7 +93,7 @@ void draw_charts(Bench& bench, const std::filesystem::path& folder) {
             {"pendulum of 300", Mark::dotted, column(pendulum, "threshold_px", error_of),
              picture::rgb(pendulum_colour)},
             {"one pixel", Mark::dashed, {{0.1, 1.0}, {100.0, 1.0}}, picture::rgb(0x77736c)}};
-        save(bench, folder, "articulated-error", errors);
+        save(bench, files, "articulated-error", errors);
     }
     if (has({"adaptive_distance", "adaptive_pendulum_distance"})) {
         Chart chart = shares(figures["adaptive_distance"], figures["adaptive_pendulum_distance"],
@@ -101,22 +101,22 @@ void draw_charts(Bench& bench, const std::filesystem::path& folder) {
         chart.title = "Joints and time, by distance";
         chart.subtitle = "like figure 6.5 of the thesis; dogs at 2 pixels, pendulum at 3";
         chart.x.title = "camera, metres away";
-        save(bench, folder, "articulated-distance", chart);
+        save(bench, files, "articulated-distance", chart);
     }
     if (has({"cost_joints"})) {
         Chart chart{.title = "A step, by joints that move",
                     .subtitle = "pendulum of 300 links, the others welded"};
         chart.x = {.title = "joints that move", .log = true};
         chart.y = {.title = "a step", .log = true, .unit = "µs"};
-        for (const auto& [key, title, colour] :
-             {std::tuple{"reduced_us", "reduced body", dogs_colour},
-              std::tuple{"hybrid_us", "hybrid body, on the tree", pendulum_colour}}) {
+        const auto put = [&](const char* key, const char* title, std::uint32_t colour) {
+            const auto us = [key](const Json& row) { return row[key].get<double>(); };
             chart.series.push_back({title, Mark::dotted,
-                                    column(figures["cost_joints"], "moving",
-                                           [key](const Json& row) { return row[key]; }),
+                                    column(figures["cost_joints"], "moving", us),
                                     picture::rgb(colour)});
-        }
-        save(bench, folder, "articulated-cost", chart);
+        };
+        put("reduced_us", "reduced body", dogs_colour);
+        put("hybrid_us", "hybrid body, on the tree", pendulum_colour);
+        save(bench, files, "articulated-cost", chart);
     }
 }
 

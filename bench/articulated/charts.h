@@ -7,8 +7,13 @@
 
 namespace sidestep::bench {
 
-/// Each as .svg and .png: articulated-threshold, -distance, -error, -cost. Charts whose tables are
-/// missing are left out, and said so.
-void draw_charts(Bench& bench, const std::filesystem::path& folder);
+struct ChartFiles {
+    std::filesystem::path folder;
+    bool png = false;  ///< Beside .svg.
+};
+
+/// articulated-threshold, -distance, -error, -cost. Charts whose tables are missing are left out, and
+/// said so.
+void draw_charts(Bench& bench, const ChartFiles& files);
 
 }  // namespace sidestep::bench

@@ -40,9 +40,10 @@ int main(int argc, char** argv) {
     for (const Part& part : parts) names.emplace_back(part.name);
     std::vector<std::string> chosen;
     std::string charts;
-    bool guard = false;
+    bool guard = false, png = false;
     bench.app.add_option("--part", chosen, "only these parts")->check(CLI::IsMember(names));
-    bench.app.add_option("--charts", charts, "draw the charts into this folder, .svg and .png");
+    bench.app.add_option("--charts", charts, "draw the charts into this folder, as .svg");
+    bench.app.add_flag("--png", png, "and as .png");
     bench.app.add_flag("--guard", guard, "exit with 1 when a promise is missed, times included");
     if (!bench.parse(argc, argv)) return bench.exit_code();
 
@@ -58,6 +59,6 @@ int main(int argc, char** argv) {
     }
     const int missed = show(bench, summary);
     if (guard && missed > 0) bench.disagree("a promise is missed: see above");
-    if (!charts.empty()) draw_charts(bench, charts);
+    if (!charts.empty()) draw_charts(bench, {charts, png});
     return bench.finish();
 }

@@ -73,7 +73,7 @@ def main():
         return 0
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "quick.json"
-        run = subprocess.run([program, "--quick", "--json", file, "--charts", folder], capture_output=True, text=True)
+        run = subprocess.run([program, "--quick", "--json", file, "--charts", folder, "--png"], capture_output=True, text=True)
         if run.returncode != 0:
             print(run.stdout + run.stderr)
             return 1
