@@ -223,7 +223,7 @@ TEST_CASE("recorder: walls and ground and springs and cameras are there in layer
     CHECK(wall.at("walls") == 1);
     CHECK(wall.at("springs") == 2);
     CHECK(wall.at("cameras") == 1);
-    CHECK(layers(falling_doll()).at("ground") == 1);
+    CHECK(layers(falling_doll()).at("floor") == 1);
     // a camera that moves is told where it goes, and looks along its z
     const auto recording = recording::read(record_run(falling_doll(4.0), {}, {}, 30), "falling");
     REQUIRE(recording.has_value());
