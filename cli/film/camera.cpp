@@ -73,7 +73,7 @@ std::vector<Vec3> points_of(const recording::Recording& recording, const recordi
     }
     for (const auto& part : state.parts) {
         const std::string& layer = thing(part.thing).layer;
-        if (layer == "cameras" || layer == "ground" ||
+        if (layer == "cameras" || layer == "floor" ||
             std::find(hidden.begin(), hidden.end(), layer) != hidden.end()) {
             continue;
         }

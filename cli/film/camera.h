@@ -66,7 +66,7 @@ private:
 };
 
 /// The joints, corners and ends of everything at a moment; walls and discs only when there is nothing
-/// else. Cameras and ground of a recording never count.
+/// else. Layers "cameras" and "floor" never count.
 /// @param hidden  Layers that do not count either.
 [[nodiscard]] std::vector<Vec3> points_of(const recording::Recording& recording,
                                           const recording::State& state,

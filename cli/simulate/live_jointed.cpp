@@ -10,8 +10,8 @@ namespace {
 namespace live_jointed {
 
 // Pages are told this often, in seconds of the wall clock.
-constexpr double tick_s = 1.0 / 60.0;
-constexpr double slowest = 0.05, quickest = 4.0;
+constexpr double jointed_tick_s = 1.0 / 60.0;
+constexpr double slowest_jointed = 0.05, quickest_jointed = 4.0;
 constexpr double least_threshold_px = 0.1, most_threshold_px = 50.0;
 
 // free bodies are pushed and turned as they are; what hangs on the world at its first joint
@@ -64,13 +64,15 @@ std::vector<viewer::Control> JointedReins::controls() const {
                    .group = "Time",
                    .help = "Everything stays where it is",
                    .what = viewer::Toggle{.value = pace_.held()}});
-    all.push_back(
-        {.name = "speed",
-         .label = "Speed of time",
-         .group = "Time",
-         .help = "Seconds of the scene for each of ours",
-         .what = viewer::Slider{
-             .low = slowest, .high = quickest, .step = 0.05, .value = pace_.speed(), .unit = "x"}});
+    all.push_back({.name = "speed",
+                   .label = "Speed of time",
+                   .group = "Time",
+                   .help = "Seconds of the scene for each of ours",
+                   .what = viewer::Slider{.low = slowest_jointed,
+                                          .high = quickest_jointed,
+                                          .step = 0.05,
+                                          .value = pace_.speed(),
+                                          .unit = "x"}});
     all.push_back({.name = "adaptive",
                    .label = "Only joints that show",
                    .group = "Joints",
@@ -113,7 +115,7 @@ bool JointedReins::take(const viewer::Input& input) {
     if (input.name == "pause" && one) {
         pace_.hold(input.numbers[0] != 0.0);
     } else if (input.name == "speed" && one) {
-        pace_.set_speed(std::clamp(input.numbers[0], slowest, quickest));
+        pace_.set_speed(std::clamp(input.numbers[0], slowest_jointed, quickest_jointed));
     } else if (input.name == "adaptive" && one) {
         next.adaptive.reset();
         if (input.numbers[0] != 0.0) next.adaptive = chosen_;
@@ -161,7 +163,7 @@ void play_jointed_live(JointedRun& run, viewer::Server& server, const Stop& stop
 
     Clock::time_point looked = Clock::now();
     const auto tick =
-        std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(tick_s));
+        std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(jointed_tick_s));
     const double end = options.seconds - 0.5 * run.options().frame_s;
     const auto over = [&] {
         return run.stopped() || (options.seconds > 0.0 && run.now().time_s() >= end);

@@ -325,7 +325,7 @@ void Recorder::Inside::add_scenery(const Simulation& run) {
         const Vec3 half(0.5 * around.size().x() + 2.0, 0.5 * board, 0.5 * around.size().z() + 2.0);
         const Vec3 middle(around.centre().x(), scene.ground->height - 0.5 * board,
                           around.centre().z());
-        put("ground", "ground", ground_color, box_surface(half), {Quat::Identity(), middle});
+        put("ground", "floor", ground_color, box_surface(half), {Quat::Identity(), middle});
     }
     std::size_t lines = 0;
     for (const Actor& actor : scene.actors) lines += actor.springs.size();

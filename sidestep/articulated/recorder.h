@@ -9,7 +9,7 @@
 //
 //     layer "bodies"     a part for each link
 //     layer "springs"    from a body to where it hangs
-//     layers "walls", "ground", "cameras"     once, or as they move
+//     layers "walls", "floor", "cameras"     once, or as they move
 //
 // Keys are told of what has moved otherwise than straight on, and of nothing else: a heap that lies
 // still costs nothing.

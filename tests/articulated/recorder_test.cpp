@@ -211,6 +211,31 @@ TEST_CASE("recorder: what lies still is told once") {
     CHECK(lengthy.size() < brief.size() + 200);
 }
 
+TEST_CASE("recorder: who stood still does not move before the push") {
+    for (const double start : {0.1, 0.5}) {
+        Scene scene;
+        scene.models.push_back(
+            std::make_shared<const Model>(pendulum(2, JointType::revolute, 0.5)));
+        scene.gravity = Vec3::Zero();
+        Actor actor;
+        actor.state = rest_state(*scene.models[0]);
+        actor.torques.push_back({.link = 0, .force = {50.0}, .start_s = start, .seconds = 0.3});
+        scene.actors.push_back(actor);
+        std::vector<RecordedMoment> moments;
+        const std::string bytes = record_run(scene, {}, {}, 60, &moments);
+        const auto recording = recording::read(bytes, "pushed");
+        REQUIRE(recording.has_value());
+        for (const RecordedMoment& moment : moments) {
+            INFO("pushed at " << start << ", looked at " << moment.time);
+            const Vec3 there = moment.links[0][1].translation;
+            const recording::State state = recording->state_at(moment.time);
+            CHECK((state.parts[1].to_world.translation - there).norm() < 3e-4);
+        }
+        CHECK((moments.back().links[0][1].translation - moments[0].links[0][1].translation).norm() >
+              0.1);
+    }
+}
+
 TEST_CASE("recorder: walls and ground and springs and cameras are there in layers of their own") {
     const auto layers = [](const Scene& scene) {
         const auto recording = recording::read(record_run(scene, adaptive_at(3.0), {}, 3), "scene");
@@ -223,7 +248,7 @@ TEST_CASE("recorder: walls and ground and springs and cameras are there in layer
     CHECK(wall.at("walls") == 1);
     CHECK(wall.at("springs") == 2);
     CHECK(wall.at("cameras") == 1);
-    CHECK(layers(falling_doll()).at("ground") == 1);
+    CHECK(layers(falling_doll()).at("floor") == 1);
     // a camera that moves is told where it goes, and looks along its z
     const auto recording = recording::read(record_run(falling_doll(4.0), {}, {}, 30), "falling");
     REQUIRE(recording.has_value());
