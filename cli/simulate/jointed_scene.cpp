@@ -309,10 +309,11 @@ JointedScene built_in(const std::string& name, const JointedWords& words) {
         const int count = words.count.value_or(100);
         constexpr int columns = 10;
         made.title = fmt::format("{} swinging dogs", count);
-        made.scene = articulated::hundred_dogs({.rows = (count + columns - 1) / columns,
-                                                .columns = std::min(count, columns),
-                                                .seconds = words.seconds.value_or(made.seconds),
-                                                .seed = seed});
+        made.scene = articulated::hundred_dogs(
+            {.rows = (count + columns - 1) / columns,
+             .columns = std::min(count, columns),
+             .seconds = words.seconds.value_or(words.endless ? 3600.0 : made.seconds),
+             .seed = seed});
         made.scene.actors.resize(static_cast<std::size_t>(count));
         made.looks.push_back(dog_look(*made.scene.models[0], count > 30 ? 14 : 24));
     } else if (name == "falling") {

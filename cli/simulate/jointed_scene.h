@@ -24,6 +24,7 @@ struct JointedWords {
     std::optional<double> seconds{};
     std::vector<std::string> cameras{};
     bool floating = false;
+    bool endless = false;  ///< Somebody watches until they have seen enough.
 };
 
 struct JointedScene {

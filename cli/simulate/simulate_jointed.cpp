@@ -173,6 +173,7 @@ int simulate_jointed(const JointedCommon& common, const JointedFlags& flags, Con
     JointedWords words = flags.words;
     words.scene = common.scene;
     if (common.seconds > 0.0) words.seconds = common.seconds;
+    words.endless = common.view;
     const Result<JointedScene> read = find_jointed(words);
     if (!read) {
         console.report(read.error());
