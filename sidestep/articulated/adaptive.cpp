@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sidestep/articulated/detail/groups.h"
 #include "sidestep/base/require.h"
 
 namespace sidestep::articulated {
@@ -14,6 +15,17 @@ double breadth_of(const Link& link) {
     if (link.mass <= 0.0) return 0.0;
     const double least = link.inertia.diagonal().minCoeff();
     return 2.0 * std::sqrt(2.0 * std::max(0.0, least) / link.mass);
+}
+
+/// Part of the threshold that a joint at rest must have to go for anything to be moved.
+constexpr double least_creep = 0.02;
+
+/// Turns, has a spring to go by and no limits to run into.
+bool may_creep(const Joint& joint) {
+    if (joint.stiffness == 0.0) return false;
+    if (joint.type != JointType::revolute && joint.type != JointType::ball) return false;
+    return joint.lowest[0] == -no_limit && joint.highest[0] == no_limit &&
+           joint.swing_limit == no_limit;
 }
 
 double norm_of(const double* numbers, int count) {
@@ -39,6 +51,7 @@ Chooser::Chooser(const Model& model)
         arm_.push_back(link.joint.placement.translation.norm());
         breadth_.push_back(breadth_of(link));
         parent_.push_back(link.parent);
+        creeps_.push_back(static_cast<std::uint8_t>(may_creep(link.joint)));
     }
 }
 
@@ -52,7 +65,8 @@ bool Chooser::look(const AdaptiveOptions& options, double threshold_px,
                      "the body is of another model than this chooser");
     SIDESTEP_REQUIRE(hidden.empty() || static_cast<int>(hidden.size()) == count,
                      "hidden needs a flag for each link");
-    body.survey(state, drive, workspace, accelerations_);
+    const double t = options.horizon_s;
+    body.survey(state, drive, workspace, accelerations_, options.foresee ? t : 0.0);
     if (touched) touched(accelerations_);
 
     // pixels of a metre at every link
@@ -87,7 +101,7 @@ bool Chooser::look(const AdaptiveOptions& options, double threshold_px,
                              : std::max(reach_[up], scale_[up] * arm_[i] + reach_[i]);
     }
 
-    const double t = options.horizon_s, half = 0.5 * t * t;
+    const double half = options.foresee ? t * t : 0.5 * t * t;
     const double low = options.hysteresis * threshold_px;
     const Region& now = body.region();
     bool changed = false;
@@ -113,6 +127,7 @@ bool Chooser::look(const AdaptiveOptions& options, double threshold_px,
         } else {
             e = lever * (norm_of(qd, freedom) * t + half * norm_of(qdd, freedom));
         }
+        if (!now.moves(i)) e *= options.rest_counts;
         importance_[i] = e;
         if (options.add_up) e += sum_[i];
         // wake above the threshold; sleep below the lower one, when it has waited long enough
@@ -130,8 +145,48 @@ bool Chooser::look(const AdaptiveOptions& options, double threshold_px,
         changed |= moves != now.moves(i);
         next_.set(i, moves);
     }
-    if (changed) body.change(next_, options.welding, state, workspace, true);
+    // joints at rest stay as they were left, or go part of their way home
+    if (creep(options, threshold_px, body, state)) {
+        body.creep(next_, before_, drive.gravity, state, workspace);
+    } else if (changed) {
+        body.change(next_, options.welding, state, workspace, true);
+    }
     return changed;
+}
+
+/// Joints that rest before and after this look go part of the way that the horizon foresees.
+bool Chooser::creep(const AdaptiveOptions& options, double threshold_px, const Reduced& body,
+                    State& state) {
+    if (options.creep_s <= 0.0 || !options.foresee || options.welding == Welding::stop) {
+        return false;
+    }
+    const Model& model = body.model();
+    const double part =
+        (1.0 - std::exp(-options.look_s / options.creep_s)) * options.horizon_s * options.horizon_s;
+    bool crept = false;
+    for (int i = 0; i < model.link_count(); ++i) {
+        if (creeps_[i] == 0 || next_.moves(i) || body.region().moves(i)) continue;
+        const double* ahead = accelerations_.data() + model.first_rate(i);
+        // less than anyone could see is not worth a new body
+        const double way = part * reach_[i] * norm_of(ahead, model.freedom_of_link(i));
+        if (way < least_creep * threshold_px) continue;
+        if (!crept) before_ = state.positions;
+        detail::move_joint(model.link(i).joint.type, part, ahead,
+                           state.positions.data() + model.first_position(i));
+        crept = true;
+    }
+    return crept;
+}
+
+AdaptiveOptions notes_way(double threshold_px) {
+    AdaptiveOptions options;
+    options.threshold_px = threshold_px;
+    options.hysteresis = 0.5;
+    options.dwell = 1;
+    options.rest_counts = 1.0;
+    options.foresee = false;
+    options.creep_s = 0.0;
+    return options;
 }
 
 double steered_threshold(double threshold_px, int moving, int budget) {

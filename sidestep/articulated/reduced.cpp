@@ -232,6 +232,32 @@ void pull(std::span<const WorldSpring> springs, const std::vector<Tie>& ties, Mo
     }
 }
 
+/// Held in springs to the world.
+double energy_of(std::span<const WorldSpring> springs, const std::vector<Tie>& ties,
+                 const MovingDouble* work) {
+    double sum = 0.0;
+    for (std::size_t k = 0; k < springs.size(); ++k) {
+        if (ties[k].group == 0) continue;
+        const MovingDouble& m = work[ties[k].group];
+        const V3<double> way =
+            detail::small(springs[k].anchor) - (m.origin + m.turn * ties[k].point);
+        const double stretch = std::sqrt(detail::dot(way, way)) - springs[k].length;
+        sum += 0.5 * springs[k].stiffness * stretch * stretch;
+    }
+    return sum;
+}
+
+/// Held in the spring of a joint that turns.
+double spring_energy_of(const Group& g, const double* q) {
+    if (g.stiffness == 0.0) return 0.0;
+    if (g.type == JointType::ball) {
+        const V3<double> turn = detail::turned_by<double>(q[0], q[1], q[2], q[3]);
+        return 0.5 * g.stiffness * detail::dot(turn, turn);
+    }
+    if (g.type != JointType::revolute) return 0.0;
+    return 0.5 * g.stiffness * (q[0] - g.rest[0]) * (q[0] - g.rest[0]);
+}
+
 void ascend_all(const Group* groups, int count, MovingDouble* work) {
     for (int g = count - 1; g > 0; --g) {
         detail::ascend(groups[g], work[g], work[groups[g].parent]);
@@ -239,11 +265,12 @@ void ascend_all(const Group* groups, int count, MovingDouble* work) {
 }
 
 void descend_all(const Group* groups, int count, const double* q, const double* qd,
-                 const double* joint, double seconds, MovingDouble* work) {
+                 const double* joint, double seconds, MovingDouble* work, double ahead = 0.0) {
     for (int g = 1; g < count; ++g) {
         const Group& group = groups[g];
         detail::descend<double>(group, work[group.parent], q + group.position, qd + group.rate,
-                                joint == nullptr ? nullptr : joint + group.rate, seconds, work[g]);
+                                joint == nullptr ? nullptr : joint + group.rate, seconds, work[g],
+                                ahead);
     }
 }
 
@@ -308,7 +335,7 @@ void Reduced::accelerations(const State& state, const Drive& drive, Workspace& w
 }
 
 void Reduced::survey(const State& state, const Drive& drive, Workspace& workspace,
-                     std::span<double> out) const {
+                     std::span<double> out, double ahead_s) const {
     const Model& model = *table_->model;
     check_lists(model, state, drive);
     SIDESTEP_REQUIRE(static_cast<int>(out.size()) == model.freedom(),
@@ -320,7 +347,7 @@ void Reduced::survey(const State& state, const Drive& drive, Workspace& workspac
     const int count = static_cast<int>(table_->full.size());
     detail::set_world(work[0], detail::small(drive.gravity));
     descend_all(groups, count, state.positions.data(), state.rates.data(),
-                data_or_null(drive.joint), drive.seconds, work);
+                data_or_null(drive.joint), drive.seconds, work, ahead_s);
     pull(springs_, inside_->full_ties, work);
     for (int i = 0; i < static_cast<int>(drive.external.size()); ++i) {
         const Mat3 back = table_->aligned[i].transpose();
@@ -412,6 +439,31 @@ void Reduced::jumps(const State& state, std::span<const Force> impulses,
     }
 }
 
+/// Links have moved among themselves; a free root goes the other way, so that the centre of mass is
+/// where the survey saw it.
+void Reduced::keep_centre(State& state, Workspace& workspace) const {
+    if (table_->full[1].type != JointType::free || count_ < 2) return;
+    Workspace::Inside& space = *workspace.inside_;
+    V3<double> way{0.0, 0.0, 0.0};
+    double mass = 0.0;
+    for (int i = 1; i <= table_->model->link_count(); ++i) {
+        const MovingDouble& m = space.full[i];
+        way = way + m.moment + table_->full[i].mass * m.origin;
+        mass += table_->full[i].mass;
+    }
+    for (int g = 1; g < count_; ++g) {
+        const MovingDouble& m = space.moving[g];
+        way = way - m.moment - inside_->groups[g].mass * m.origin;
+    }
+    way = (1.0 / mass) * way;
+    for (int g = 1; g < count_; ++g) space.moving[g].origin = space.moving[g].origin + way;
+    const V3<double> own = detail::back(table_->full[1].turn, way);
+    double* q = state.positions.data() + table_->full[1].position;
+    q[0] += own.x;
+    q[1] += own.y;
+    q[2] += own.z;
+}
+
 void Reduced::change(const Region& next, Welding how, State& state, Workspace& workspace,
                      bool surveyed) {
     const Model& model = *table_->model;
@@ -420,7 +472,7 @@ void Reduced::change(const Region& next, Welding how, State& state, Workspace& w
     space.make_room(model);
     // does anything that moves have to stop?
     bool stops = false;
-    for (int i = 0; i < model.link_count(); ++i) {
+    for (int i = 0; i < model.link_count() && !stops; ++i) {
         if (next.moves(i)) continue;
         double* rates = state.rates.data() + model.first_rate(i);
         for (int k = 0; k < model.freedom_of_link(i); ++k) stops |= rates[k] != 0.0;
@@ -442,13 +494,23 @@ void Reduced::change(const Region& next, Welding how, State& state, Workspace& w
                     state.rates.data(), nullptr, -1.0, full);
     }
     rebuild(next, state);
+    take_blow(false, state, workspace);
+}
+
+/// Rates of the body as it is now built from the momentum of all links as the workspace has it.
+/// Returns its kinetic energy.
+double Reduced::take_blow(bool keeps_centre, State& state, Workspace& workspace) const {
     // a blow on the new body at rest that brings all of it; hardly any blow is a step without bias
+    Workspace::Inside& space = *workspace.inside_;
     const Inside& in = *inside_;
+    const MovingDouble* full = space.full.data();
     MovingDouble* work = space.moving.data();
     detail::set_world(work[0], {0.0, 0.0, 0.0});
     descend_all(in.groups.data(), count_, state.positions.data(), space.zeros.data(), nullptr, -1.0,
                 work);
-    for (int i = 1; i <= model.link_count(); ++i) {
+    if (keeps_centre) keep_centre(state, workspace);
+    const int links = table_->model->link_count();
+    for (int i = 1; i <= links; ++i) {
         const int group = in.group_of[i];
         if (group == 0) continue;
         const MovingDouble& m = full[i];
@@ -458,12 +520,53 @@ void Reduced::change(const Region& next, Welding how, State& state, Workspace& w
         work[group].n = work[group].n - moment;
         work[group].f = work[group].f - force;
     }
+    for (int g = 1; g < count_; ++g) space.blows[g] = {work[g].n, work[g].f};
     ascend_all(in.groups.data(), count_, work);
     std::fill(state.rates.begin(), state.rates.end(), 0.0);
+    double energy = 0.0;
     for (int g = 1; g < count_; ++g) {
         const Group& group = in.groups[g];
-        detail::settle(group, work[group.parent], work[g], state.rates.data() + group.rate);
+        MovingDouble& m = work[g];
+        detail::settle(group, work[group.parent], m, state.rates.data() + group.rate);
+        energy -=
+            0.5 * (detail::dot(m.alpha, space.blows[g].n) + detail::dot(m.acc, space.blows[g].f));
     }
+    return energy;
+}
+
+bool Reduced::creep(const Region& next, const std::vector<double>& before, const Vec3& gravity,
+                    State& state, Workspace& workspace) {
+    check_lists(*table_->model, state, {});
+    SIDESTEP_REQUIRE(before.size() == state.positions.size(), "before belongs to another model");
+    Workspace::Inside& space = *workspace.inside_;
+    const V3<double> down = detail::small(gravity);
+    double had = 0.0;
+    for (int i = 1; i <= table_->model->link_count(); ++i) {
+        const Group& link = table_->full[i];
+        const MovingDouble& m = space.full[i];
+        const V3<double> speed = link.mass * m.v + 2.0 * detail::cross(m.w, m.moment);
+        had += 0.5 * (detail::dot(m.w, m.own * m.w) + detail::dot(m.v, speed)) -
+               detail::dot(down, m.moment + link.mass * m.origin) +
+               spring_energy_of(link, before.data() + link.position);
+    }
+    had += energy_of(springs_, inside_->full_ties, space.full.data());
+    rebuild(next, state);
+    double has = take_blow(true, state, workspace);
+    for (int g = 1; g < count_; ++g) {
+        const MovingDouble& m = space.moving[g];
+        has -= detail::dot(down, m.moment + inside_->groups[g].mass * m.origin);
+    }
+    for (int i = 1; i <= table_->model->link_count(); ++i) {
+        const Group& link = table_->full[i];
+        has += spring_energy_of(link, state.positions.data() + link.position);
+    }
+    has += energy_of(springs_, inside_->ties, space.moving.data());
+    if (has <= had) return true;
+    // uphill: as it was
+    state.positions = before;
+    rebuild(next, state);
+    take_blow(false, state, workspace);
+    return false;
 }
 
 }  // namespace sidestep::articulated

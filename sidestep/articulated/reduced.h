@@ -85,18 +85,28 @@ public:
     /// Merges links anew: the region says which joints move, the state where the others stay.
     void rebuild(const Region& region, const State& state);
 
-    /// As rebuild, and stops the joints that leave. What `survey` left in the workspace for this
-    /// very state is used when `surveyed`.
+    /// As rebuild, and stops the joints that leave. What `survey` left in the workspace is used when
+    /// `surveyed` and of this very state.
     void change(const Region& next, Welding how, State& state, Workspace& workspace,
                 bool surveyed = false);
+
+    /// As change, keeping momentum, after joints that rest in both regions were moved since the
+    /// survey. Links then have gone apart by themselves: the centre of mass stays, a free root goes
+    /// the other way. When all energy together would be more than the survey saw, positions are put
+    /// back to `before`, and the answer is no. Only joints that turn may have been moved.
+    bool creep(const Region& next, const std::vector<double>& before, const Vec3& gravity,
+               State& state, Workspace& workspace);
 
     /// Joint accelerations; those of welded joints are 0.
     void accelerations(const State& state, const Drive& drive, Workspace& workspace,
                        std::span<double> out) const;
 
     /// What the accelerations would be if all joints moved, whatever the region.
-    void survey(const State& state, const Drive& drive, Workspace& workspace,
-                std::span<double> out) const;
+    /// @param ahead_s  Above 0: times ahead_s^2 it is how far the forces of now bring things in so
+    ///                 long, with springs that stiffen and dampers that brake: what swings fast
+    ///                 does not get far.
+    void survey(const State& state, const Drive& drive, Workspace& workspace, std::span<double> out,
+                double ahead_s = 0.0) const;
     /// Of the last survey: where the far end of a link is in the world.
     [[nodiscard]] Vec3 far_end(int link, const Workspace& workspace) const;
 
@@ -119,6 +129,8 @@ private:
 
     void build();
     void put_springs();
+    void keep_centre(State& state, Workspace& workspace) const;
+    double take_blow(bool keeps_centre, State& state, Workspace& workspace) const;
     template <bool moves>
     double go(double seconds, const Drive& drive, State& state, Workspace& workspace) const;
 

@@ -220,7 +220,7 @@ SimulationOptions many_dolls_options() {
     SimulationOptions options;
     options.step_s = 1.0 / 240.0;
     options.slow_steps = true;
-    options.adaptive = AdaptiveOptions{};
+    options.adaptive = notes_way(3.5);
     options.sleep = SleepOptions{};
     return options;
 }

@@ -164,6 +164,8 @@ Simulation::Simulation(Scene scene, const SimulationOptions& options)
                          "who chooses by pixels needs a camera");
         in.look_every = std::max(1, static_cast<int>(std::lround(a.look_s / options.step_s)));
         in.threshold = a.threshold_px;
+        // what lies on the ground is held by it, which a look does not see
+        if (in.scene.ground) in.options.adaptive->creep_s = 0.0;
     }
     std::vector<int> first_of(in.scene.models.size(), -1);
     in.bodies.reserve(in.scene.actors.size());
@@ -295,6 +297,9 @@ bool Simulation::Inside::look(Body& body, const Drive& drive, double horizon_s,
                               Workspace& workspace) {
     AdaptiveOptions how = *options.adaptive;
     how.horizon_s = horizon_s;
+    // where something may be in the way, nobody can say where a joint would settle
+    how.foresee = how.foresee && !scene.ground && scene.obstacles.empty() &&
+                  !(options.limits && body.contacts.has_limits());
     ++body.work.looks;
     const bool changed = body.chooser.look(
         how, threshold, cameras, drive, body.reduced, body.state, workspace, body.hidden,
@@ -536,13 +541,14 @@ void Simulation::look_at_all() {
         Body& body = in.bodies[i];
         in.schedule(i, in.time_s());
         body.chooser = Chooser(*body.model);
-        body.reduced.rebuild(Region::least(*body.model), body.state);
+        body.reduced.rebuild(Region::all(*body.model), body.state);
         const Drive drive{
             .gravity = in.scene.gravity,
             .joint = body.driven ? std::span<const double>(body.motors) : std::span<const double>{},
             .seconds = in.options.step_s};
         AdaptiveOptions options = *in.options.adaptive;
         options.hysteresis = 1.0;
+        options.creep_s = 0.0;
         if (!body.chooser.look(options, in.threshold, in.cameras, drive, body.reduced, body.state,
                                workspace)) {
             body.reduced.change(Region(body.reduced.region()), options.welding, body.state,

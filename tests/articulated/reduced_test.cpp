@@ -158,6 +158,45 @@ TEST_CASE("welding is the nearest motion that the mass matrix allows") {
     }
 }
 
+TEST_CASE("looking ahead solves with springs and dampers as stiff as over the horizon") {
+    Random random(305);
+    double worst = 0.0;
+    for (int i = 0; i < 100; ++i) {
+        const Model model = sprung(
+            random, random_model(random, {.links = 1 + random.index(12), .floating = i % 2 == 0}));
+        const State state = random_state(random, model);
+        const double ahead = random.uniform(0.01, 0.5);
+        Reduced body(model);
+        Workspace workspace;
+        std::vector<double> now(model.freedom()), then(model.freedom());
+        body.survey(state, {}, workspace, now);
+        body.survey(state, {}, workspace, then, ahead);
+        // (M + t C + t^2 K) a = the forces of now
+        Eigen::MatrixXd m = mass_matrix(model, state);
+        for (int l = 0; l < model.link_count(); ++l) {
+            const Joint& joint = model.link(l).joint;
+            for (int k = 0; k < model.freedom_of_link(l); ++k) {
+                m(model.first_rate(l) + k, model.first_rate(l) + k) += joint.armature;
+            }
+        }
+        const Eigen::VectorXd force =
+            m * Eigen::Map<const Eigen::VectorXd>(now.data(), model.freedom());
+        for (int l = 0; l < model.link_count(); ++l) {
+            const Joint& joint = model.link(l).joint;
+            if (joint.type == JointType::free) continue;
+            for (int k = 0; k < model.freedom_of_link(l); ++k) {
+                m(model.first_rate(l) + k, model.first_rate(l) + k) +=
+                    ahead * joint.damping + ahead * ahead * joint.stiffness;
+            }
+        }
+        const Eigen::VectorXd answer = m.ldlt().solve(force);
+        worst =
+            std::max(worst, difference(then, std::vector<double>(answer.begin(), answer.end())));
+    }
+    MESSAGE("worst relative difference " << worst);
+    CHECK(worst < 1e-9);
+}
+
 TEST_CASE("ten thousand region changes keep momentum and never raise energy") {
     Random random(303);
     double worst = 0.0;

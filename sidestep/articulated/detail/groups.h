@@ -161,15 +161,18 @@ template <typename N>
 
 /// @param q, qd, joint  Of this joint alone; `joint` may be null: no motor.
 /// @param seconds  Springs and dampers taken at the end of so long a step; below 0: none at all.
+/// @param ahead  When above 0, joints give way as over so long a step: only inertia, not force.
 template <typename N>
 inline void descend(const Group& g, const Moving<N>& up, const N* q, const N* qd, const N* joint,
-                    double seconds, Moving<N>& here) {
+                    double seconds, Moving<N>& here, double ahead = 0.0) {
     const bool passive = seconds >= 0.0;
     const double slack = passive ? seconds * g.stiffness + g.damping : 0.0;
     const double spring = passive ? g.stiffness : 0.0;
     here.yield = passive ? g.armature + seconds * slack : 0.0;
     if (g.type == JointType::free) {
         here.yield = passive ? g.armature + seconds * g.damping : 0.0;
+    } else if (ahead > 0.0) {
+        here.yield = g.armature + ahead * (g.damping + ahead * g.stiffness);
     }
 
     // where it is

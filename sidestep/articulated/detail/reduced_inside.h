@@ -32,6 +32,11 @@ struct Tie {
     V3<double> point{};
 };
 
+/// On a group.
+struct Blow {
+    V3<double> n, f;
+};
+
 }  // namespace detail
 
 /// What does not change: one for each model.
@@ -54,12 +59,14 @@ struct Reduced::Inside {
 struct Workspace::Inside {
     std::vector<detail::MovingDouble> full, moving;
     std::vector<double> rates, zeros;
+    std::vector<detail::Blow> blows;
 
     void make_room(const Model& model) {
         const std::size_t links = static_cast<std::size_t>(model.link_count()) + 1;
         if (full.size() < links) {
             full.resize(links);
             moving.resize(links);
+            blows.resize(links);
         }
         const std::size_t freedom = static_cast<std::size_t>(model.freedom());
         if (rates.size() < freedom) {
