@@ -480,7 +480,7 @@ def articulated_threshold(_run):
 
 
 def articulated_distance(_run):
-    return sweep(articulated()["adaptive_distance"], "distance_m", "distance m, 2 px, 6 s", False)
+    return sweep(articulated()["adaptive_distance"], "distance_m", "distance m, 1 px, 6 s", False)
 
 
 def articulated_pendulum(_run):
@@ -488,7 +488,7 @@ def articulated_pendulum(_run):
 
 
 def articulated_pendulum_distance(_run):
-    return sweep(articulated()["adaptive_pendulum_distance"], "distance_m", "distance m, 3 px, 5 s", True)
+    return sweep(articulated()["adaptive_pendulum_distance"], "distance_m", "distance m, 1 px, 5 s", True)
 
 
 def runs_table(name, scenes):

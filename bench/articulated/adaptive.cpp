@@ -25,24 +25,21 @@ struct Noted {
 
 /// Like figure 6.4 of the thesis.
 void threshold_table(Bench& bench) {
-    const Noted rows[] = {
-        {0.5, "0.83 1.02x 0.02 px"}, {1.0, "0.71 1.16x 0.08 px"}, {2.0, "0.57 1.38x 0.27 px"},
-        {3.0, "0.46 1.63x 0.50 px"}, {4.0, "0.39 1.92x 0.69 px"}, {5.0, "0.33 2.12x 0.92 px"},
-        {6.0, "0.28 2.42x 1.13 px"}, {8.0, "0.215 3.1x 1.5 px"},  {16.0, "0.10 5.0x 2.6 px"}};
+    constexpr double rows[] = {0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 8.0};
     std::vector<Run> runs{{.name = "full", .options = full_run()}};
-    std::vector<Noted> shown;
-    for (const Noted& one : rows) {
-        if (bench.quick && one.number != 2.0 && one.number != 6.0) continue;
-        runs.push_back({.name = fmt::format("{} px", one.number),
-                        .options = adaptive_run(one.number, often, 2)});
-        shown.push_back(one);
+    std::vector<double> shown;
+    for (const double pixels : rows) {
+        if (bench.quick && pixels != 1.0 && pixels != 3.0) continue;
+        runs.push_back(
+            {.name = fmt::format("{} px", pixels), .options = adaptive_run(pixels, often)});
+        shown.push_back(pixels);
     }
     const auto figures =
         compare(bench, hundred_dogs({.distance = 3.0, .seconds = 6.0}),
                 {.seconds = bench.quick ? 3.0 : 6.0, .one_frame = !bench.quick}, runs);
     Json table = Json::array();
     for (std::size_t k = 0; k < shown.size(); ++k) {
-        table.push_back(row(figures[k + 1], shown[k].notes, {{"threshold_px", shown[k].number}}));
+        table.push_back(row(figures[k + 1], "", {{"threshold_px", shown[k]}}));
     }
     bench.note("100 dogs, camera at 3 m, 6 s: threshold (figure 6.4)");
     bench.table("adaptive_threshold", table);
@@ -64,18 +61,18 @@ std::vector<Point> points() {
         {.distance = 8.0,
          .seconds = 6.0,
          .seed = 1,
-         .thresholds = {{4.5, "0.27 2.6x 0.83 px"}, {4.7, ""}, {5.0, "0.24 2.9x 0.99 px"}},
-         .held = 4.7,
+         .thresholds = {{1.6, "0.27 2.6x 0.83 px"}, {2.1, "0.24 2.9x 0.99 px"}},
+         .held = 2.1,
          .share = 0.30,
          .speedup = 2.5,
          .claim = true},
-        {.distance = 8.0, .seconds = 6.0, .seed = 2, .thresholds = {{4.7, "0.27 2.7x 0.83 px"}}},
-        {.distance = 8.0, .seconds = 6.0, .seed = 3, .thresholds = {{4.7, "0.28 2.7x 0.81 px"}}},
+        {.distance = 8.0, .seconds = 6.0, .seed = 2, .thresholds = {{2.1, "0.27 2.7x 0.83 px"}}},
+        {.distance = 8.0, .seconds = 6.0, .seed = 3, .thresholds = {{2.1, "0.28 2.7x 0.81 px"}}},
         {.distance = 8.0,
          .seconds = 20.0,
          .seed = 1,
-         .thresholds = {{2.5, "0.28 2.8x 0.63 px"}, {3.5, "0.21 3.5x 0.89 px"}},
-         .held = 3.5,
+         .thresholds = {{1.3, "0.28 2.8x 0.63 px"}, {1.7, "0.21 3.5x 0.89 px"}},
+         .held = 1.7,
          .share = 0.30,
          .speedup = 2.5,
          .moon_share = 0.28,
@@ -85,24 +82,24 @@ std::vector<Point> points() {
         {.distance = 3.0,
          .seconds = 6.0,
          .seed = 1,
-         .thresholds = {{5.0, "0.33 2.1x 0.92 px"}},
-         .held = 5.0,
+         .thresholds = {{2.2, "0.33 2.1x 0.92 px"}},
+         .held = 2.2,
          .share = 1.0 / 3.0,
          .speedup = 2.0,
          .moon_speedup = 2.4},
         {.distance = 3.0,
          .seconds = 20.0,
          .seed = 1,
-         .thresholds = {{3.5, "0.28 2.7x 0.87 px"}},
-         .held = 3.5,
+         .thresholds = {{1.7, "0.28 2.7x 0.87 px"}},
+         .held = 1.7,
          .share = 0.30,
          .speedup = 2.4,
          .moon_speedup = 3.0},
         {.distance = 12.0,
          .seconds = 6.0,
          .seed = 1,
-         .thresholds = {{4.0, "0.23 3.2x 0.76 px"}, {4.7, ""}},
-         .held = 4.7,
+         .thresholds = {{2.2, "0.23 3.2x 0.76 px"}},
+         .held = 2.2,
          .share = 0.25,
          .speedup = 3.0,
          .moon_speedup = 4.0}};
@@ -169,11 +166,11 @@ void distance_table(Bench& bench, Summary& summary) {
     std::vector<double> errors;
     for (const auto& [distance, notes] : rows) {
         if (bench.quick && distance != 6.0 && distance != 48.0) continue;
-        const auto figures = compare(
-            bench, hundred_dogs({.distance = distance, .seconds = 6.0}),
-            {.seconds = bench.quick ? 3.0 : 6.0},
-            {{.name = "full", .options = full_run()},
-             {.name = fmt::format("{} m", distance), .options = adaptive_run(2.0, often, 2)}});
+        const auto figures =
+            compare(bench, hundred_dogs({.distance = distance, .seconds = 6.0}),
+                    {.seconds = bench.quick ? 3.0 : 6.0},
+                    {{.name = "full", .options = full_run()},
+                     {.name = fmt::format("{} m", distance), .options = adaptive_run(1.0, often)}});
         table.push_back(row(figures[1], notes, {{"distance_m", distance}}));
         rises += figures[1].share >= last;
         last = figures[1].share;
@@ -182,7 +179,7 @@ void distance_table(Bench& bench, Summary& summary) {
     }
     mean /= static_cast<double>(errors.size());
     for (const double error : errors) spread = std::max(spread, std::abs(error / mean - 1.0));
-    bench.note("100 dogs, 2 px, 6 s: distance (figure 6.5)");
+    bench.note("100 dogs, 1 px, 6 s: distance (figure 6.5)");
     bench.table("adaptive_distance", table);
     if (bench.quick) return;
     summary.at_most("100 dogs, farther away: times the share rose", rises, 0.0);
@@ -190,33 +187,29 @@ void distance_table(Bench& bench, Summary& summary) {
 }
 
 /// The threshold that must keep the promise for the pendulum.
-constexpr double pendulum_held_px = 20.0;
+constexpr double pendulum_held_px = 3.0;
 
 void pendulum_thresholds(Bench& bench, Summary& summary) {
-    const Noted rows[] = {{0.1, "220 1.1x 0.00 px"}, {0.3, "187 1.3x 0.02 px"},
-                          {1.0, "154 1.7x 0.05 px"}, {3.0, "111 2.2x 0.07 px"},
-                          {10.0, "72 3.1x 0.28 px"}, {pendulum_held_px, ""},
-                          {30.0, "46 4.5x 0.98 px"}, {100.0, "20 8.7x 11 px"}};
+    constexpr double rows[] = {0.03, 0.1, 0.3, 1.0, 2.0, pendulum_held_px, 5.0, 10.0};
     std::vector<Run> runs{{.name = "full", .options = full_run()}};
-    std::vector<Noted> shown;
-    for (const Noted& one : rows) {
-        if (bench.quick && one.number != pendulum_held_px && one.number != 1.0) continue;
-        runs.push_back({.name = fmt::format("hinges {} px", one.number),
-                        .options = adaptive_run(one.number, often, 0)});
-        shown.push_back(one);
+    std::vector<double> shown;
+    for (const double pixels : rows) {
+        if (bench.quick && pixels != pendulum_held_px && pixels != 0.3) continue;
+        runs.push_back(
+            {.name = fmt::format("hinges {} px", pixels), .options = adaptive_run(pixels, often)});
+        shown.push_back(pixels);
     }
-    SimulationOptions adds = adaptive_run(pendulum_held_px, often, 0);
+    SimulationOptions adds = adaptive_run(pendulum_held_px, often);
     adds.adaptive->add_up = true;
-    runs.push_back({.name = "hinges 20 px added up", .options = adds});
-    shown.push_back({pendulum_held_px, ""});
+    runs.push_back({.name = "hinges 3 px added up", .options = adds});
+    shown.push_back(pendulum_held_px);
     const auto figures = compare(bench, long_pendulum(), {.seconds = 5.0, .one_frame = true}, runs);
     Json table = Json::array();
     for (std::size_t k = 0; k < shown.size(); ++k) {
         const Figures& f = figures[k + 1];
         const bool added = k + 1 == shown.size();
-        table.push_back(row(f, shown[k].notes,
-                            {{"threshold_px", shown[k].number}, {"added_up", added ? 1 : 0}}));
-        if (added || shown[k].number != pendulum_held_px) continue;
+        table.push_back(row(f, "", {{"threshold_px", shown[k]}, {"added_up", added ? 1 : 0}}));
+        if (added || shown[k] != pendulum_held_px) continue;
         summary.adaptive["pendulum300_active"] = f.active;
         summary.adaptive["pendulum300_speedup"] = f.least_speedup();
         summary.adaptive["pendulum300_rms_px"] = f.rms;
@@ -237,18 +230,18 @@ void pendulum_distances(Bench& bench) {
     Json table = Json::array();
     for (const auto& [distance, notes] : rows) {
         if (bench.quick && distance != 40.0 && distance != 320.0) continue;
-        const auto figures = compare(bench, long_pendulum({.distance = distance}), {.seconds = 5.0},
-                                     {{.name = "full", .options = full_run()},
-                                      {.name = fmt::format("hinges {} m", distance),
-                                       .options = adaptive_run(3.0, often, 0)}});
+        const auto figures = compare(
+            bench, long_pendulum({.distance = distance}), {.seconds = 5.0},
+            {{.name = "full", .options = full_run()},
+             {.name = fmt::format("hinges {} m", distance), .options = adaptive_run(1.0, often)}});
         table.push_back(row(figures[1], notes, {{"distance_m", distance}}));
     }
-    bench.note("a damped pendulum of 300 links, 3 px, 5 s: distance (figure 6.5)");
+    bench.note("a damped pendulum of 300 links, 1 px, 5 s: distance (figure 6.5)");
     bench.table("adaptive_pendulum_distance", table);
     if (bench.quick) return;
     const auto balls = compare(bench, long_pendulum({.type = JointType::ball}), {.seconds = 5.0},
                                {{.name = "full", .options = full_run()},
-                                {.name = "balls 3 px", .options = adaptive_run(3.0, often, 0)}});
+                                {.name = "balls 1 px", .options = adaptive_run(1.0, often)}});
     bench.note("a damped pendulum of 300 balls, camera at 40 m, 5 s");
     bench.table("adaptive_balls", Json::array({row(balls[1], "120 2.1x 0.12 px")}));
 }

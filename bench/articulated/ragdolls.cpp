@@ -54,7 +54,7 @@ void study_ragdolls(Bench& bench, Summary& summary) {
     const ThreadLimit two(2);
     SimulationOptions plain;
     plain.step_s = 1.0 / 240.0;
-    plain.adaptive = AdaptiveOptions{};
+    plain.adaptive = notes_way(3.5);
     SimulationOptions sleeping = plain;
     sleeping.sleep = SleepOptions{};
     SimulationOptions slow = sleeping;

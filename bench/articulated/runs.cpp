@@ -178,12 +178,11 @@ SimulationOptions full_run() {
     return {};
 }
 
-SimulationOptions adaptive_run(double threshold_px, double look_s, int dwell) {
+SimulationOptions adaptive_run(double threshold_px, double look_s) {
     SimulationOptions options;
     options.adaptive = AdaptiveOptions{};
     options.adaptive->threshold_px = threshold_px;
     options.adaptive->look_s = look_s;
-    options.adaptive->dwell = dwell;
     return options;
 }
 

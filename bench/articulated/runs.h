@@ -61,9 +61,8 @@ nlohmann::ordered_json row(const Figures& figures, const std::string& notes_say,
 
 [[nodiscard]] articulated::SimulationOptions full_run();
 [[nodiscard]] articulated::SimulationOptions adaptive_run(double threshold_px,
-                                                          double look_s = 48.0 / 960.0,
-                                                          int dwell = 1);
-/// Looks of the tables in our notes.
-constexpr double often = 32.0 / 960.0;
+                                                          double look_s = 72.0 / 960.0);
+/// Looks of tables that are about the error.
+constexpr double often = 48.0 / 960.0;
 
 }  // namespace sidestep::bench

@@ -19,9 +19,8 @@ using namespace sidestep::articulated;
 using Json = nlohmann::ordered_json;
 
 template <typename Change>
-SimulationOptions held_at(int budget, double threshold_px, double look_s, int dwell,
-                          Change&& change) {
-    SimulationOptions options = adaptive_run(threshold_px, look_s, dwell);
+SimulationOptions held_at(int budget, double threshold_px, double look_s, Change&& change) {
+    SimulationOptions options = adaptive_run(threshold_px, look_s);
     options.adaptive->budget = budget;
     change(*options.adaptive);
     return options;
@@ -29,7 +28,7 @@ SimulationOptions held_at(int budget, double threshold_px, double look_s, int dw
 
 /// Every ingredient left out in turn, at the same number of joints.
 void ingredients(Bench& bench) {
-    const auto with = [](auto&& change) { return held_at(500, 5.0, often, 2, change); };
+    const auto with = [](auto&& change) { return held_at(500, 2.0, often, change); };
     const std::pair<Run, const char*> rows[] = {
         {{.name = "full", .options = full_run()}, ""},
         {{.name = "budget of 500", .options = with([](auto&) {})}, "2.1x 1.14 px"},
@@ -115,14 +114,13 @@ Json thesis_rows(Bench& bench, Summary& summary, const ThesisCase& one) {
 
 void thesis_table(Bench& bench, Summary& summary) {
     check_thesis(bench);
-    constexpr double seldom = 48.0 / 960.0;
     const double seconds = bench.quick ? 2.0 : 6.0;
     Json table = thesis_rows(bench, summary,
                              {"dogs100", hundred_dogs({.distance = 8.0, .seconds = 6.0}), seconds,
-                              405, held_at(405, 4.7, seldom, 1, [](auto&) {}), seldom, 30.0});
+                              405, held_at(405, 1.6, often, [](auto&) {}), often, 30.0});
     const Json more = thesis_rows(bench, summary,
                                   {"pendulum300", long_pendulum(), bench.quick ? 2.0 : 5.0, 51,
-                                   held_at(51, 20.0, often, 0, [](auto&) {}), often, 30.0});
+                                   held_at(51, 2.5, often, [](auto&) {}), often, 30.0});
     for (const Json& one : more) table.push_back(one);
     bench.note("the method of the thesis, at the same number of joints");
     bench.table("adaptive_thesis", table);
@@ -182,7 +180,7 @@ void occlusion(Bench& bench, Summary& summary) {
         }
     };
     // at the same share: 0.29 of 1500
-    const SimulationOptions held = held_at(435, 6.0, often, 2, [](auto&) {});
+    const SimulationOptions held = held_at(435, 2.2, often, [](auto&) {});
     const auto open = compare(bench, hundred_dogs({.distance = 3.0, .seconds = 6.0}),
                               {.seconds = seconds, .seen_only = true},
                               {{.name = "full", .options = full_run()},
@@ -190,7 +188,7 @@ void occlusion(Bench& bench, Summary& summary) {
                                {.name = "hidden less, 435 joints", .options = hiding(held)}});
     put("dogs in the open, 3 m", open, {"2.4x 1.13 px", "2.2x 1.20 px"});
     const auto by_walls = [&](double counts) {
-        SimulationOptions options = hiding(adaptive_run(4.7));
+        SimulationOptions options = hiding(adaptive_run(2.1));
         options.hidden_s = std::numeric_limits<double>::infinity();
         options.adaptive->pixels.hidden = counts;
         return options;
@@ -198,10 +196,10 @@ void occlusion(Bench& bench, Summary& summary) {
     const auto walls =
         compare(bench, dogs_behind_panel(6.0), {.seconds = seconds, .seen_only = true},
                 {{.name = "full", .options = full_run()},
-                 {.name = "all counts, 4.7 px", .options = adaptive_run(4.7)},
-                 {.name = "hidden less, 4.7 px", .options = hiding(adaptive_run(4.7))},
-                 {.name = "behind walls a fifth, 4.7 px", .options = by_walls(0.2)},
-                 {.name = "behind walls nothing, 4.7 px", .options = by_walls(0.0)}});
+                 {.name = "all counts, 2.1 px", .options = adaptive_run(2.1)},
+                 {.name = "hidden less, 2.1 px", .options = hiding(adaptive_run(2.1))},
+                 {.name = "behind walls a fifth, 2.1 px", .options = by_walls(0.2)},
+                 {.name = "behind walls nothing, 2.1 px", .options = by_walls(0.0)}});
     put("half the dogs behind a panel, 8 m", walls, {"", "", "", ""});
     bench.note("occlusion: errors of links that the full run shows");
     bench.table("adaptive_occlusion", table);
@@ -223,15 +221,15 @@ void occlusion(Bench& bench, Summary& summary) {
 
 /// A longer step for what looks small helps the full simulation too.
 void multi_rate(Bench& bench, Summary& summary) {
-    constexpr double threshold_px = 4.6;
-    SimulationOptions full = full_run(), both = adaptive_run(threshold_px);
+    constexpr double threshold_px = 2.4, looks_s = 96.0 / 960.0;
+    SimulationOptions full = full_run(), both = adaptive_run(threshold_px, looks_s);
     full.multi_rate = both.multi_rate = true;
     SimulationOptions coarse = full_run();
     coarse.step_s = 1.0 / 240.0;
     const auto figures =
         compare(bench, hundred_dogs({.distance = 8.0, .seconds = 6.0}), {.seconds = 6.0},
                 {{.name = "full", .options = full_run()},
-                 {.name = "adaptive", .options = adaptive_run(threshold_px)},
+                 {.name = "adaptive", .options = adaptive_run(threshold_px, looks_s)},
                  {.name = "full multi-rate", .options = full},
                  {.name = "adaptive multi-rate", .options = both},
                  {.name = "full at 1/240 s", .options = coarse}});

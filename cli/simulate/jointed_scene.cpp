@@ -288,7 +288,7 @@ JointedScene built_in(const std::string& name, const JointedWords& words) {
         const int links = words.count.value_or(300);
         made.title = fmt::format("A pendulum of {} links", links);
         made.seconds = 5.0;
-        made.threshold_px = 20.0;
+        made.threshold_px = 2.5;
         made.scene = articulated::long_pendulum(
             {.links = links, .distance = std::max(2.0, 40.0 / 300.0 * links)});
         // it hangs from the origin: up with it, or it would hang below the floor
@@ -326,6 +326,7 @@ JointedScene built_in(const std::string& name, const JointedWords& words) {
         made.title = fmt::format("{} ragdolls", count);
         made.seconds = 4.0;
         made.step_s = 1.0 / 240.0;
+        made.slow_steps = true;
         made.scene = articulated::many_dolls(count, seed);
         made.looks.push_back(doll_look(*made.scene.models[0], count > 100  ? 10
                                                               : count > 10 ? 14
@@ -419,6 +420,8 @@ Result<JointedScene> find_jointed(const JointedWords& words) {
                                 : named                ? built_in(words.scene, words)
                                                        : from_model_file(words.scene, words);
     if (!made) return made;
+    // as the choice for what lies on things counts pixels
+    if (made->scene.ground) made->threshold_px = 3.5;
     if (words.seconds) made->seconds = *words.seconds;
     if (!words.cameras.empty()) made->scene.cameras.clear();
     for (const std::string& text : words.cameras) {

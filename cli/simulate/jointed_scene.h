@@ -33,8 +33,9 @@ struct JointedScene {
     std::vector<articulated::Look> looks{};  ///< For each model, or empty: rods.
     double seconds = 6.0;
     double step_s = 1.0 / 960.0;
-    double threshold_px = 3.5;
+    double threshold_px = 1.5;
     bool occlusion = false;
+    bool slow_steps = false;  ///< Bodies that creep take several steps at once.
     Problems warnings{};
 };
 

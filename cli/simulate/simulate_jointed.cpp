@@ -78,8 +78,17 @@ SimulationOptions options_of(const JointedCommon& common, const JointedFlags& fl
     const bool all = flags.full || (flags.threshold && *flags.threshold == 0.0);
     if (all) return options;
     options.occlusion = flags.occlusion || (scene.occlusion && !flags.no_occlusion);
-    articulated::AdaptiveOptions& adaptive = options.adaptive.emplace();
-    adaptive.threshold_px = flags.threshold.value_or(scene.threshold_px);
+    const double pixels = flags.threshold.value_or(scene.threshold_px);
+    // what lies on things is chosen otherwise, and may fall asleep as a whole
+    articulated::AdaptiveOptions& adaptive =
+        options.adaptive.emplace(articulated::notes_way(pixels));
+    if (!scene.scene.ground) {
+        adaptive = {};
+        adaptive.threshold_px = pixels;
+    } else {
+        options.sleep = articulated::SleepOptions{};
+        options.slow_steps = scene.slow_steps && static_cast<int>(steps) % 4 == 0;
+    }
     adaptive.budget = flags.budget.value_or(0);
     adaptive.weight = flags.weight == "area"   ? articulated::Weight::area
                       : flags.weight == "none" ? articulated::Weight::none
