@@ -22,6 +22,7 @@ constexpr double cubic_bound = 72.0 * ulp, cubic_bound_within = 136.0 * ulp;
 constexpr double least_size = 1e-95, most_size = 1e95;  // products of three stay normal numbers
 constexpr double shortest = 0x1p-46;
 constexpr int most_intervals = 24;
+constexpr int flat_depth = 3;  // f about zero all over: all in one plane, likely
 
 enum class Outcome { no, hit, unknown };
 
@@ -163,15 +164,17 @@ public:
     Outcome subdivide(double tolerance, double& first) const {
         struct Part {
             double l, r;
-            int depth;
+            int depth, slice;  // slice: how often it was cut around a root
         };
+        const double bound = cubic_bound_within * unit_f_;
+        // touching at the start or the end, perhaps: no halving will tell
+        if (hangs_at(0, bound) || hangs_at(1, bound)) return Outcome::unknown;
         std::array<Part, 3 * most_intervals> stack;
         int top = 0, looked = 0;
-        stack[top++] = {0.0, 1.0, 0};
+        stack[top++] = {0.0, 1.0, 0, 0};
         while (top > 0) {
             const Part at = stack[--top];
             if (++looked > most_intervals) return Outcome::unknown;
-            const double bound = cubic_bound_within * unit_f_;
             const Cubic f = within(f_, at.l, at.r);
             if (all_above(f, bound) || all_below(f, -bound)) continue;
             bool same = false;
@@ -184,27 +187,26 @@ public:
             }
             const double most =
                 std::max({std::abs(f[0]), std::abs(f[1]), std::abs(f[2]), std::abs(f[3])});
-            if (width < shortest || (most <= bound && at.depth >= 5)) return Outcome::unknown;
+            if (width < shortest || (most <= bound && at.depth >= flat_depth)) {
+                return Outcome::unknown;
+            }
             if (!change) {
                 const double middle = 0.5 * (at.l + at.r);
-                stack[top++] = {middle, at.r, at.depth + 1};
-                stack[top++] = {at.l, middle, at.depth + 1};
+                stack[top++] = {middle, at.r, at.depth + 1, at.slice};
+                stack[top++] = {at.l, middle, at.depth + 1, at.slice};
                 continue;
             }
-            // a thin slice around the root, and the rest
+            // a thin slice around the root, and the rest. The second is as thin as roundings allow
+            // and still does not tell: it never will
+            if (at.slice == 2) return Outcome::unknown;
             const double root = root_near(f_, at.l, at.r);
-            const double half =
-                std::max(0.3 * tolerance, 4.0 * bound * width / std::abs(f[3] - f[0]));
+            double half = 4.0 * bound * width / std::abs(f[3] - f[0]);
+            if (at.slice == 0) half = std::max(0.3 * std::min(tolerance, 1e-6), half);
             const double before = std::max(at.l, root - half), after = std::min(at.r, root + half);
-            if (after < at.r) stack[top++] = {after, at.r, at.depth + 1};
-            if (before == at.l && after == at.r) {
-                const double middle = 0.5 * (at.l + at.r);
-                stack[top++] = {middle, at.r, at.depth + 1};
-                stack[top++] = {at.l, middle, at.depth + 1};
-                continue;
-            }
-            stack[top++] = {before, after, at.depth + 1};
-            if (before > at.l) stack[top++] = {at.l, before, at.depth + 1};
+            if (before == at.l && after == at.r) return Outcome::unknown;
+            if (after < at.r) stack[top++] = {after, at.r, at.depth + 1, at.slice};
+            stack[top++] = {before, after, at.depth + 1, at.slice + 1};
+            if (before > at.l) stack[top++] = {at.l, before, at.depth + 1, at.slice};
         }
         return Outcome::no;
     }
@@ -219,6 +221,20 @@ private:
                            0.5 * ((a[i] * q[j] - a[j] * q[i]) + (b[i] * p[j] - b[j] * p[i])),
                            b[i] * q[j] - b[j] * q[i]};
         }
+    }
+
+    /// At one end f is about zero and the sides do not clearly say no.
+    [[nodiscard]] bool hangs_at(int end, double bound) const {
+        if (std::abs(f_[3 * end]) > bound) return false;
+        for (int c = 0; c < 3; ++c) {
+            bool above = false, below = false;
+            for (int k = 0; k < K; ++k) {
+                above |= side_[k][c][2 * end] > side_bound * unit_e_[c];
+                below |= side_[k][c][2 * end] < -side_bound * unit_e_[c];
+            }
+            if (above && below) return false;
+        }
+        return true;
     }
 
     /// True when two neighbours differ for sure; `same` when on some axis all agree for sure.

@@ -150,7 +150,7 @@ public:
         }
         if (!above || !below) return above ? 1 : below ? -1 : 0;
         if (root.rational) return sign(q.value_at(root.a, root.b));
-        if (!root.narrow) refine(g, root, 60);
+        if (!root.narrow) refine(g, root, 56);
         for (;;) {
             if (root.rational) return sign(q.value_at(root.a, root.b));
             const int at_lo = q.sign_at(root.lo), at_hi = q.sign_at(root.hi);
@@ -271,7 +271,7 @@ private:
     Dyadic<Int> separate(const Polynomial<Int>& g, const Polynomial<Int>& slope,
                          const Dyadic<Int>& lo, const Dyadic<Int>& hi, int wanted) const {
         Root<Int> root = between(slope, lo, hi);
-        refine(slope, root, 58);
+        refine(slope, root, 56);
         for (;;) {
             if (root.rational) {
                 // x = a / b is the extremum itself; t = a / (a + b) to as many bits as it takes
