@@ -349,9 +349,10 @@ FirstTouch exact_touch(Elementary kind, const MovingPoints& points, double toler
     FirstTouch answer;
     if (scaled.bits <= 61 && decided<24, Short<1>>(kind, scaled, tolerance, answer)) return answer;
     if (scaled.bits <= 125 && decided<32, Short<2>>(kind, scaled, tolerance, answer)) return answer;
-    const bool done = decided_at_length<64>(kind, scaled, tolerance, answer) ||
-                      decided_at_length<512>(kind, scaled, tolerance, answer) ||
-                      decided_at_length<4096>(kind, scaled, tolerance, answer);
+    const bool done =
+        (scaled.bits <= 250 && decided_at_length<64>(kind, scaled, tolerance, answer)) ||
+        decided_at_length<512>(kind, scaled, tolerance, answer) ||
+        decided_at_length<4096>(kind, scaled, tolerance, answer);
     SIDESTEP_REQUIRE(done, "whole numbers of a quarter of a million bits were too short");
     return answer;
 }
