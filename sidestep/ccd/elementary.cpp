@@ -19,6 +19,9 @@ constexpr double ulp = 0x1p-53;
 // roundings counted along each path, in ulps of the product of the largest differences
 constexpr double side_bound = 12.0 * ulp, side_bound_within = 32.0 * ulp;
 constexpr double cubic_bound = 72.0 * ulp, cubic_bound_within = 136.0 * ulp;
+// the same for one coefficient, in ulps of the sizes of its terms
+constexpr double term_bound = 8.0 * ulp, end_bound = 16.0 * ulp;
+constexpr double least_factor = 1e-100;                 // products of three, none lost
 constexpr double least_size = 1e-95, most_size = 1e95;  // products of three stay normal numbers
 constexpr double shortest = 0x1p-46;
 constexpr int most_intervals = 24;
@@ -160,6 +163,63 @@ public:
         return false;
     }
 
+    /// Some coefficient is about zero: bounds for all at once are too coarse to tell its sign.
+    [[nodiscard]] bool borderline() const {
+        for (int k = 0; k < K; ++k) {
+            for (int c = 0; c < 3; ++c) {
+                for (const double x : side_[k][c]) {
+                    if (std::abs(x) <= side_bound * unit_e_[c]) return true;
+                }
+            }
+        }
+        return false;
+    }
+    /// As by sides, with a bound for every single coefficient: one that is zero because its factors are,
+    /// or tiny because they are, has a sign. Then the ends may touch, and are looked at by themselves.
+    [[nodiscard]] bool apart_by_signs() const {
+        for (const auto& list : w_) {
+            for (const Vec3& w : list) {
+                for (int c = 0; c < 3; ++c) {
+                    if (w[c] != 0.0 && std::abs(w[c]) < least_factor) return false;
+                }
+            }
+        }
+        std::array<std::array<std::array<Sign, 3>, 3>, K> signs;
+        bool differ = false;
+        for (int c = 0; c < 3; ++c) {
+            bool above = false, below = false;
+            for (int k = 0; k < K; ++k) {
+                bool up = false, down = false, unsure = false;
+                for (int i = 0; i < 3; ++i) {
+                    const Sign s = signs[k][c][i] = sure_sign(side_[k][c][i], terms(k, c, i));
+                    up |= s == Sign::above;
+                    down |= s == Sign::below;
+                    unsure |= s == Sign::unsure;
+                }
+                above |= up && !down && !unsure;
+                below |= down && !up && !unsure;
+            }
+            differ |= above && below;
+        }
+        if (!differ) return false;
+        for (int end = 0; end < 2; ++end) {
+            bool apart = false;
+            for (int c = 0; c < 3; ++c) {
+                bool above = false, below = false;
+                for (int k = 0; k < K; ++k) {
+                    above |= signs[k][c][2 * end] == Sign::above;
+                    below |= signs[k][c][2 * end] == Sign::below;
+                }
+                apart |= above && below;
+            }
+            if (apart) continue;
+            double size = 0.0;
+            for (int c = 0; c < 3; ++c) size += std::abs(w_[end][2][c]) * terms(0, c, 2 * end);
+            if (!(std::abs(f_[3 * end]) > end_bound * size)) return false;
+        }
+        return true;
+    }
+
     /// Left to right, so that what is proved last has nothing before it.
     Outcome subdivide(double tolerance, double& first) const {
         struct Part {
@@ -223,6 +283,22 @@ private:
         }
     }
 
+    enum class Sign : std::uint8_t { below, zero, above, unsure };
+    static Sign sure_sign(double value, double size) {
+        if (value > term_bound * size) return Sign::above;
+        if (value < -term_bound * size) return Sign::below;
+        return size == 0.0 ? Sign::zero : Sign::unsure;
+    }
+    /// The sizes of the products in one coefficient of a side, added.
+    [[nodiscard]] double terms(int k, int c, int power) const {
+        const int next = (k + 1) % K, i = (c + 1) % 3, j = (c + 2) % 3;
+        const auto both = [&](const Vec3& a, const Vec3& p) {
+            return std::abs(a[i] * p[j]) + std::abs(a[j] * p[i]);
+        };
+        if (power != 1) return both(w_[power / 2][k], w_[power / 2][next]);
+        return 0.5 * (both(w_[0][k], w_[1][next]) + both(w_[1][k], w_[0][next]));
+    }
+
     /// At one end f is about zero and the sides do not clearly say no.
     [[nodiscard]] bool hangs_at(int end, double bound) const {
         if (std::abs(f_[3 * end]) > bound) return false;
@@ -283,6 +359,7 @@ FirstTouch decide(Elementary kind, const MovingPoints& points, const Difference&
     answer.stage = Stage::sides;
     polygon.make_sides();
     if (polygon.apart_by_sides()) return answer;
+    if (polygon.borderline() && polygon.apart_by_signs()) return answer;
     answer.stage = Stage::subdivision;
     switch (polygon.subdivide(tolerance, answer.seconds)) {
         case Outcome::no:
