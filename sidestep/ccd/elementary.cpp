@@ -10,19 +10,20 @@
 
 #include "sidestep/base/require.h"
 #include "sidestep/ccd/detail/exact_touch.h"
+#include "sidestep/ccd/detail/sift.h"
 
 namespace sidestep::ccd {
 
 namespace {
 
-constexpr double ulp = 0x1p-53;
-// roundings counted along each path, in ulps of the product of the largest differences
-constexpr double side_bound = 12.0 * ulp, side_bound_within = 32.0 * ulp;
-constexpr double cubic_bound = 72.0 * ulp, cubic_bound_within = 136.0 * ulp;
+using Bounds = detail::ElementaryBounds;
+constexpr double ulp = Bounds::ulp;
+constexpr double side_bound = Bounds::side, side_bound_within = Bounds::side_within;
+constexpr double cubic_bound = Bounds::cubic, cubic_bound_within = Bounds::cubic_within;
 // the same for one coefficient, in ulps of the sizes of its terms
 constexpr double term_bound = 8.0 * ulp, end_bound = 16.0 * ulp;
-constexpr double least_factor = 1e-100;                 // products of three, none lost
-constexpr double least_size = 1e-95, most_size = 1e95;  // products of three stay normal numbers
+constexpr double least_factor = 1e-100;  // products of three, none lost
+constexpr double least_size = Bounds::least_size, most_size = Bounds::most_size;
 constexpr double shortest = 0x1p-46;
 constexpr int most_intervals = 24;
 constexpr int flat_depth = 3;  // f about zero all over: all in one plane, likely
@@ -373,6 +374,21 @@ FirstTouch decide(Elementary kind, const MovingPoints& points, const Difference&
     return detail::exact_touch(kind, points, tolerance);
 }
 
+/// The first stages for all, the rest one by one.
+void answer_block(Elementary kind, const MovingPoints* questions, std::size_t count,
+                  FirstTouch* answers, const ElementaryOptions& options) {
+    std::array<std::uint8_t, detail::sift_block> fate;
+    detail::sift(kind, questions, count, fate.data());
+    for (std::size_t i = 0; i < count; ++i) {
+        if (fate[i] == detail::sift_left) {
+            answers[i] = first_touch(kind, questions[i], options);
+        } else {
+            answers[i] = FirstTouch{.verdict = FirstTouch::Verdict::free,
+                                    .stage = static_cast<Stage>(fate[i])};
+        }
+    }
+}
+
 }  // namespace
 
 FirstTouch first_touch(Elementary kind, const MovingPoints& points,
@@ -403,21 +419,27 @@ FirstTouch first_touch(Elementary kind, const MovingPoints& points,
 void first_touches(Elementary kind, std::span<const MovingPoints> questions,
                    std::span<FirstTouch> answers, const ElementaryOptions& options) {
     SIDESTEP_REQUIRE(questions.size() == answers.size(), "as many answers as questions");
-    for (std::size_t i = 0; i < questions.size(); ++i) {
-        answers[i] = first_touch(kind, questions[i], options);
+    SIDESTEP_REQUIRE(options.tolerance > 0.0, "tolerance must be positive");
+    for (std::size_t first = 0; first < questions.size(); first += detail::sift_block) {
+        const std::size_t count = std::min(detail::sift_block, questions.size() - first);
+        answer_block(kind, questions.data() + first, count, answers.data() + first, options);
     }
 }
 
 void first_touches(Elementary kind, std::span<const MovingPointsF> questions,
                    std::span<FirstTouch> answers, const ElementaryOptions& options) {
     SIDESTEP_REQUIRE(questions.size() == answers.size(), "as many answers as questions");
-    for (std::size_t i = 0; i < questions.size(); ++i) {
-        MovingPoints points;
-        for (int k = 0; k < 4; ++k) {
-            points.start[k] = questions[i].start[k].cast<double>();
-            points.end[k] = questions[i].end[k].cast<double>();
+    SIDESTEP_REQUIRE(options.tolerance > 0.0, "tolerance must be positive");
+    std::array<MovingPoints, detail::sift_block> wider;
+    for (std::size_t first = 0; first < questions.size(); first += detail::sift_block) {
+        const std::size_t count = std::min(detail::sift_block, questions.size() - first);
+        for (std::size_t i = 0; i < count; ++i) {
+            for (int k = 0; k < 4; ++k) {
+                wider[i].start[k] = questions[first + i].start[k].cast<double>();
+                wider[i].end[k] = questions[first + i].end[k].cast<double>();
+            }
         }
-        answers[i] = first_touch(kind, points, options);
+        answer_block(kind, wider.data(), count, answers.data() + first, options);
     }
 }
 
