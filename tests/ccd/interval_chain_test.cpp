@@ -4,11 +4,13 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
-#include <functional>
+#include <cstdlib>
 #include <map>
-#include <numbers>
+#include <vector>
 
 #include "sidestep/base/random.h"
 #include "sidestep/ccd/detail/chain.h"
@@ -306,9 +308,10 @@ TEST_CASE("chords and sagittas are closer than intervals on long chains and shor
         }
     }
     const bool print = std::getenv("SIDESTEP_PRINT") != nullptr;
-    for (const auto& [count, rows] : table) {
+    for (const auto& entry : table) {
+        const int count = entry.first;
         for (int level = 0; level < 3; ++level) {
-            const Row& row = rows[level];
+            const Row& row = entry.second[level];
             if (print) {
                 std::printf("| %d | 1/%d | %.3g | %.3g | %.3g | %.4g |\n", count, 1 << (2 * level),
                             std::exp(row.serial), std::exp(row.tree), std::exp(row.speed),
