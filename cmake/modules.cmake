@@ -12,6 +12,7 @@ set(sidestep_private_crowd fmt::fmt hwy::hwy)
 set(sidestep_private_edit fmt::fmt)
 set(sidestep_private_articulated fmt::fmt pugixml::pugixml)
 set(sidestep_private_puppet fmt::fmt hwy::hwy)
+set(sidestep_private_ccd hwy::hwy)
 set(sidestep_private_rigid fmt::fmt hwy::hwy assimp::assimp)
 set(sidestep_private_body fmt::fmt hwy::hwy nlohmann_json::nlohmann_json assimp::assimp)
 
@@ -24,6 +25,7 @@ set_source_files_properties(sidestep/spacetime/kernels.cpp sidestep/crowd/grid.c
                             sidestep/body/contact_kernels.cpp sidestep/body/box_kernels.cpp
                             sidestep/rigid/narrow_kernels.cpp sidestep/rigid/solver_kernels.cpp
                             sidestep/rigid/broad_kernels.cpp sidestep/puppet/string_kernels.cpp
+                            sidestep/ccd/elementary_kernels.cpp
                             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # its header defines what it means by macros, and is large: kept apart from others

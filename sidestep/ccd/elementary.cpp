@@ -10,18 +10,23 @@
 
 #include "sidestep/base/require.h"
 #include "sidestep/ccd/detail/exact_touch.h"
+#include "sidestep/ccd/detail/sift.h"
 
 namespace sidestep::ccd {
 
 namespace {
 
-constexpr double ulp = 0x1p-53;
-// roundings counted along each path, in ulps of the product of the largest differences
-constexpr double side_bound = 12.0 * ulp, side_bound_within = 32.0 * ulp;
-constexpr double cubic_bound = 72.0 * ulp, cubic_bound_within = 136.0 * ulp;
-constexpr double least_size = 1e-95, most_size = 1e95;  // products of three stay normal numbers
+using Bounds = detail::ElementaryBounds;
+constexpr double ulp = Bounds::ulp;
+constexpr double side_bound = Bounds::side, side_bound_within = Bounds::side_within;
+constexpr double cubic_bound = Bounds::cubic, cubic_bound_within = Bounds::cubic_within;
+// the same for one coefficient, in ulps of the sizes of its terms
+constexpr double term_bound = 8.0 * ulp, end_bound = 16.0 * ulp;
+constexpr double least_factor = 1e-100;  // products of three, none lost
+constexpr double least_size = Bounds::least_size, most_size = Bounds::most_size;
 constexpr double shortest = 0x1p-46;
 constexpr int most_intervals = 24;
+constexpr int flat_depth = 3;  // f about zero all over: all in one plane, likely
 
 enum class Outcome { no, hit, unknown };
 
@@ -159,19 +164,78 @@ public:
         return false;
     }
 
+    /// Some coefficient is about zero: bounds for all at once are too coarse to tell its sign.
+    [[nodiscard]] bool borderline() const {
+        for (int k = 0; k < K; ++k) {
+            for (int c = 0; c < 3; ++c) {
+                for (const double x : side_[k][c]) {
+                    if (std::abs(x) <= side_bound * unit_e_[c]) return true;
+                }
+            }
+        }
+        return false;
+    }
+    /// As by sides, with a bound for every single coefficient: one that is zero because its factors are,
+    /// or tiny because they are, has a sign. Then the ends may touch, and are looked at by themselves.
+    [[nodiscard]] bool apart_by_signs() const {
+        for (const auto& list : w_) {
+            for (const Vec3& w : list) {
+                for (int c = 0; c < 3; ++c) {
+                    if (w[c] != 0.0 && std::abs(w[c]) < least_factor) return false;
+                }
+            }
+        }
+        std::array<std::array<std::array<Sign, 3>, 3>, K> signs;
+        bool differ = false;
+        for (int c = 0; c < 3; ++c) {
+            bool above = false, below = false;
+            for (int k = 0; k < K; ++k) {
+                bool up = false, down = false, unsure = false;
+                for (int i = 0; i < 3; ++i) {
+                    const Sign s = signs[k][c][i] = sure_sign(side_[k][c][i], terms(k, c, i));
+                    up |= s == Sign::above;
+                    down |= s == Sign::below;
+                    unsure |= s == Sign::unsure;
+                }
+                above |= up && !down && !unsure;
+                below |= down && !up && !unsure;
+            }
+            differ |= above && below;
+        }
+        if (!differ) return false;
+        for (int end = 0; end < 2; ++end) {
+            bool apart = false;
+            for (int c = 0; c < 3; ++c) {
+                bool above = false, below = false;
+                for (int k = 0; k < K; ++k) {
+                    above |= signs[k][c][2 * end] == Sign::above;
+                    below |= signs[k][c][2 * end] == Sign::below;
+                }
+                apart |= above && below;
+            }
+            if (apart) continue;
+            double size = 0.0;
+            for (int c = 0; c < 3; ++c) size += std::abs(w_[end][2][c]) * terms(0, c, 2 * end);
+            if (!(std::abs(f_[3 * end]) > end_bound * size)) return false;
+        }
+        return true;
+    }
+
     /// Left to right, so that what is proved last has nothing before it.
     Outcome subdivide(double tolerance, double& first) const {
         struct Part {
             double l, r;
-            int depth;
+            int depth, slice;  // slice: how often it was cut around a root
         };
+        const double bound = cubic_bound_within * unit_f_;
+        // touching at the start or the end, perhaps: no halving will tell
+        if (hangs_at(0, bound) || hangs_at(1, bound)) return Outcome::unknown;
         std::array<Part, 3 * most_intervals> stack;
         int top = 0, looked = 0;
-        stack[top++] = {0.0, 1.0, 0};
+        stack[top++] = {0.0, 1.0, 0, 0};
         while (top > 0) {
             const Part at = stack[--top];
             if (++looked > most_intervals) return Outcome::unknown;
-            const double bound = cubic_bound_within * unit_f_;
             const Cubic f = within(f_, at.l, at.r);
             if (all_above(f, bound) || all_below(f, -bound)) continue;
             bool same = false;
@@ -184,27 +248,26 @@ public:
             }
             const double most =
                 std::max({std::abs(f[0]), std::abs(f[1]), std::abs(f[2]), std::abs(f[3])});
-            if (width < shortest || (most <= bound && at.depth >= 5)) return Outcome::unknown;
+            if (width < shortest || (most <= bound && at.depth >= flat_depth)) {
+                return Outcome::unknown;
+            }
             if (!change) {
                 const double middle = 0.5 * (at.l + at.r);
-                stack[top++] = {middle, at.r, at.depth + 1};
-                stack[top++] = {at.l, middle, at.depth + 1};
+                stack[top++] = {middle, at.r, at.depth + 1, at.slice};
+                stack[top++] = {at.l, middle, at.depth + 1, at.slice};
                 continue;
             }
-            // a thin slice around the root, and the rest
+            // a thin slice around the root, and the rest. The second is as thin as roundings allow
+            // and still does not tell: it never will
+            if (at.slice == 2) return Outcome::unknown;
             const double root = root_near(f_, at.l, at.r);
-            const double half =
-                std::max(0.3 * tolerance, 4.0 * bound * width / std::abs(f[3] - f[0]));
+            double half = 4.0 * bound * width / std::abs(f[3] - f[0]);
+            if (at.slice == 0) half = std::max(0.3 * std::min(tolerance, 1e-6), half);
             const double before = std::max(at.l, root - half), after = std::min(at.r, root + half);
-            if (after < at.r) stack[top++] = {after, at.r, at.depth + 1};
-            if (before == at.l && after == at.r) {
-                const double middle = 0.5 * (at.l + at.r);
-                stack[top++] = {middle, at.r, at.depth + 1};
-                stack[top++] = {at.l, middle, at.depth + 1};
-                continue;
-            }
-            stack[top++] = {before, after, at.depth + 1};
-            if (before > at.l) stack[top++] = {at.l, before, at.depth + 1};
+            if (before == at.l && after == at.r) return Outcome::unknown;
+            if (after < at.r) stack[top++] = {after, at.r, at.depth + 1, at.slice};
+            stack[top++] = {before, after, at.depth + 1, at.slice + 1};
+            if (before > at.l) stack[top++] = {at.l, before, at.depth + 1, at.slice};
         }
         return Outcome::no;
     }
@@ -219,6 +282,36 @@ private:
                            0.5 * ((a[i] * q[j] - a[j] * q[i]) + (b[i] * p[j] - b[j] * p[i])),
                            b[i] * q[j] - b[j] * q[i]};
         }
+    }
+
+    enum class Sign : std::uint8_t { below, zero, above, unsure };
+    static Sign sure_sign(double value, double size) {
+        if (value > term_bound * size) return Sign::above;
+        if (value < -term_bound * size) return Sign::below;
+        return size == 0.0 ? Sign::zero : Sign::unsure;
+    }
+    /// The sizes of the products in one coefficient of a side, added.
+    [[nodiscard]] double terms(int k, int c, int power) const {
+        const int next = (k + 1) % K, i = (c + 1) % 3, j = (c + 2) % 3;
+        const auto both = [&](const Vec3& a, const Vec3& p) {
+            return std::abs(a[i] * p[j]) + std::abs(a[j] * p[i]);
+        };
+        if (power != 1) return both(w_[power / 2][k], w_[power / 2][next]);
+        return 0.5 * (both(w_[0][k], w_[1][next]) + both(w_[1][k], w_[0][next]));
+    }
+
+    /// At one end f is about zero and the sides do not clearly say no.
+    [[nodiscard]] bool hangs_at(int end, double bound) const {
+        if (std::abs(f_[3 * end]) > bound) return false;
+        for (int c = 0; c < 3; ++c) {
+            bool above = false, below = false;
+            for (int k = 0; k < K; ++k) {
+                above |= side_[k][c][2 * end] > side_bound * unit_e_[c];
+                below |= side_[k][c][2 * end] < -side_bound * unit_e_[c];
+            }
+            if (above && below) return false;
+        }
+        return true;
     }
 
     /// True when two neighbours differ for sure; `same` when on some axis all agree for sure.
@@ -267,6 +360,7 @@ FirstTouch decide(Elementary kind, const MovingPoints& points, const Difference&
     answer.stage = Stage::sides;
     polygon.make_sides();
     if (polygon.apart_by_sides()) return answer;
+    if (polygon.borderline() && polygon.apart_by_signs()) return answer;
     answer.stage = Stage::subdivision;
     switch (polygon.subdivide(tolerance, answer.seconds)) {
         case Outcome::no:
@@ -278,6 +372,21 @@ FirstTouch decide(Elementary kind, const MovingPoints& points, const Difference&
             break;
     }
     return detail::exact_touch(kind, points, tolerance);
+}
+
+/// The first stages for all, the rest one by one.
+void answer_block(Elementary kind, const MovingPoints* questions, std::size_t count,
+                  FirstTouch* answers, const ElementaryOptions& options) {
+    std::array<std::uint8_t, detail::sift_block> fate;
+    detail::sift(kind, questions, count, fate.data());
+    for (std::size_t i = 0; i < count; ++i) {
+        if (fate[i] == detail::sift_left) {
+            answers[i] = first_touch(kind, questions[i], options);
+        } else {
+            answers[i] = FirstTouch{.verdict = FirstTouch::Verdict::free,
+                                    .stage = static_cast<Stage>(fate[i])};
+        }
+    }
 }
 
 }  // namespace
@@ -310,21 +419,27 @@ FirstTouch first_touch(Elementary kind, const MovingPoints& points,
 void first_touches(Elementary kind, std::span<const MovingPoints> questions,
                    std::span<FirstTouch> answers, const ElementaryOptions& options) {
     SIDESTEP_REQUIRE(questions.size() == answers.size(), "as many answers as questions");
-    for (std::size_t i = 0; i < questions.size(); ++i) {
-        answers[i] = first_touch(kind, questions[i], options);
+    SIDESTEP_REQUIRE(options.tolerance > 0.0, "tolerance must be positive");
+    for (std::size_t first = 0; first < questions.size(); first += detail::sift_block) {
+        const std::size_t count = std::min(detail::sift_block, questions.size() - first);
+        answer_block(kind, questions.data() + first, count, answers.data() + first, options);
     }
 }
 
 void first_touches(Elementary kind, std::span<const MovingPointsF> questions,
                    std::span<FirstTouch> answers, const ElementaryOptions& options) {
     SIDESTEP_REQUIRE(questions.size() == answers.size(), "as many answers as questions");
-    for (std::size_t i = 0; i < questions.size(); ++i) {
-        MovingPoints points;
-        for (int k = 0; k < 4; ++k) {
-            points.start[k] = questions[i].start[k].cast<double>();
-            points.end[k] = questions[i].end[k].cast<double>();
+    SIDESTEP_REQUIRE(options.tolerance > 0.0, "tolerance must be positive");
+    std::array<MovingPoints, detail::sift_block> wider;
+    for (std::size_t first = 0; first < questions.size(); first += detail::sift_block) {
+        const std::size_t count = std::min(detail::sift_block, questions.size() - first);
+        for (std::size_t i = 0; i < count; ++i) {
+            for (int k = 0; k < 4; ++k) {
+                wider[i].start[k] = questions[first + i].start[k].cast<double>();
+                wider[i].end[k] = questions[first + i].end[k].cast<double>();
+            }
         }
-        answers[i] = first_touch(kind, points, options);
+        answer_block(kind, wider.data(), count, answers.data() + first, options);
     }
 }
 

@@ -6,6 +6,7 @@
 #include "sidestep/base/require.h"
 #include "sidestep/ccd/detail/exact_roots.h"
 #include "sidestep/ccd/detail/exact_touch.h"
+#include "sidestep/ccd/detail/wide.h"
 
 namespace sidestep::ccd::detail {
 
@@ -28,48 +29,146 @@ Parts parts_of(double x) {
     return {x < 0.0 ? -mantissa : mantissa, std::max(biased, 1) - 1075 + zeros};
 }
 
-template <typename Int>
-class ExactPolygon {
-public:
-    using Vec = std::array<Int, 3>;
+/// The coordinates as whole numbers: a power of two of its own for every axis. Stretching an axis moves
+/// no contact: f and the sides keep their signs, and the products D are asked only of parallel vectors.
+struct Scaled {
+    std::array<std::array<std::array<Parts, 3>, 4>, 2> parts;  // [end][point][axis]
+    std::array<int, 3> exponent;
+    int bits = 0;  // of the largest
 
-    ExactPolygon(Elementary kind, const MovingPoints& points, int exponent)
+    explicit Scaled(const MovingPoints& points) {
+        for (int c = 0; c < 3; ++c) {
+            int low = std::numeric_limits<int>::max(), high = std::numeric_limits<int>::min();
+            for (int end = 0; end < 2; ++end) {
+                for (int k = 0; k < 4; ++k) {
+                    const Parts one = parts_of((end == 0 ? points.start[k] : points.end[k])[c]);
+                    parts[end][k][c] = one;
+                    if (one.mantissa == 0) continue;
+                    low = std::min(low, one.exponent);
+                    const auto size = static_cast<std::uint64_t>(std::abs(one.mantissa));
+                    high = std::max(high, one.exponent + 64 - std::countl_zero(size));
+                }
+            }
+            exponent[c] = low;
+            if (low < high) bits = std::max(bits, high - low);
+        }
+    }
+    template <typename Number>
+    [[nodiscard]] Number whole(int end, int k, int c) const {
+        const Parts& one = parts[end][k][c];
+        return one.mantissa == 0 ? Number{}
+                                 : Number::shifted(one.mantissa, one.exponent - exponent[c]);
+    }
+};
+
+/// Coefficients in x = t / (1 - t), each made when first asked for.
+///
+/// @tparam Linear, Square, Cube  Whole numbers for the differences, and for products of two and three.
+template <typename Linear, typename Square, typename Cube>
+class Coefficients {
+public:
+    Coefficients(Elementary kind, const Scaled& scaled)
         : sides_(kind == Elementary::vertex_face ? 3 : 4) {
-        std::array<std::array<Vec, 4>, 2> p;
         for (int end = 0; end < 2; ++end) {
-            for (int k = 0; k < 4; ++k) {
-                const Vec3& from = end == 0 ? points.start[k] : points.end[k];
-                for (int c = 0; c < 3; ++c) {
-                    const Parts parts = parts_of(from[c]);
-                    p[end][k][c] = parts.mantissa == 0
-                                       ? Int(std::int64_t{0})
-                                       : Int(Int(parts.mantissa) << (parts.exponent - exponent));
+            for (int c = 0; c < 3; ++c) {
+                std::array<Linear, 4> p;
+                for (int k = 0; k < 4; ++k) p[k] = scaled.template whole<Linear>(end, k, c);
+                for (int k = 0; k < sides_; ++k) {
+                    Linear& w = w_[end][k][c];
+                    w = sides_ == 3 ? p[k + 1] : p[k == 1 || k == 2 ? 1 : 0];
+                    w -= sides_ == 3 ? p[0] : p[k < 2 ? 2 : 3];
                 }
             }
         }
-        for (int end = 0; end < 2; ++end) {
-            for (int k = 0; k < sides_; ++k) {
-                const auto& q = p[end];
-                const Vec& a = sides_ == 3 ? q[k + 1] : q[k == 1 || k == 2 ? 1 : 0];
-                const Vec& b = sides_ == 3 ? q[0] : q[k < 2 ? 2 : 3];
-                for (int c = 0; c < 3; ++c) w_[end][k][c] = a[c] - b[c];
-            }
-        }
-        make_cubic();
     }
 
+    [[nodiscard]] int sides() const { return sides_; }
+
+    /// Of component `axis` of w_k x w_next.
+    const Square& side(int k, int axis, int power) {
+        Square& e = e_[k][axis][power];
+        if (made_[k][axis][power]) return e;
+        made_[k][axis][power] = true;
+        const int n = k + 1 == sides_ ? 0 : k + 1;
+        const int i = axis == 2 ? 0 : axis + 1, j = axis == 0 ? 2 : axis - 1;
+        if (power == 1) {
+            const auto &a = w_[0][k], &b = w_[1][k], &p = w_[0][n], &q = w_[1][n];
+            e = a[i] * q[j];
+            e -= a[j] * q[i];
+            e += b[i] * p[j];
+            e -= b[j] * p[i];
+        } else {
+            const auto &a = w_[power / 2][k], &p = w_[power / 2][n];
+            e = a[i] * p[j];
+            e -= a[j] * p[i];
+        }
+        return e;
+    }
+
+    const Cube& cubic(int power) {
+        Cube& f = f_[power];
+        if (made_f_[power]) return f;
+        made_f_[power] = true;
+        f = Cube{};
+        for (int axis = 0; axis < 3; ++axis) {
+            if (power < 3) f += w_[0][2][axis] * side(0, axis, power);
+            if (power > 0) f += w_[1][2][axis] * side(0, axis, power - 1);
+        }
+        return f;
+    }
+
+    /// Of w_k . w_next.
+    [[nodiscard]] Square facing(int k, int power) const {
+        const int n = k + 1 == sides_ ? 0 : k + 1;
+        Square d{};
+        for (int c = 0; c < 3; ++c) {
+            if (power < 2) d += w_[0][k][c] * w_[power == 0 ? 0 : 1][n][c];
+            if (power > 0) d += w_[1][k][c] * w_[power == 2 ? 1 : 0][n][c];
+        }
+        return d;
+    }
+
+private:
+    int sides_;
+    std::array<std::array<std::array<Linear, 3>, 4>, 2> w_;
+    std::array<std::array<std::array<Square, 3>, 3>, 4> e_;
+    std::array<std::array<std::array<bool, 3>, 3>, 4> made_{};
+    std::array<Cube, 4> f_;
+    std::array<bool, 4> made_f_{};
+};
+
+template <typename Int, int N>
+Int as_whole(const Wide<N>& x) {
+    return x.template whole<Int::most_limbs>();
+}
+template <typename Int>
+const Int& as_whole(const Int& x) {
+    return x;
+}
+
+/// @tparam Int  For roots, and signs at roots.
+template <typename Int, typename Source>
+class ExactPolygon {
+public:
+    ExactPolygon(Elementary kind, const Scaled& scaled) : of_(kind, scaled), sides_(of_.sides()) {}
+
     FirstTouch decide(double tolerance) {
-        if (f_.zero()) return in_one_plane(tolerance);
-        if (sign(f_.c[0]) == 0 && touches_at_end(0)) return hit(0.0);
-        const Polynomial<Int> g = stripped(f_);
+        // signs of single coefficients first: they tell most
+        const int f_0 = of_.cubic(0).sign(), f_3 = of_.cubic(3).sign();
+        if (f_0 == 0 && f_3 == 0 && of_.cubic(1).sign() == 0 && of_.cubic(2).sign() == 0) {
+            return in_one_plane(tolerance);
+        }
+        if (f_0 == 0 && touches_at_end(0)) return hit(0.0);
         if (!sides_differ()) {
+            const Polynomial<Int> g = stripped(cubic());
             for (Root<Int>& root : finder_.positive_roots(g)) {
-                const bool contact =
-                    touches([&](const Polynomial<Int>& q) { return finder_.sign_at(q, g, root); });
+                const bool contact = touches(
+                    [&](int k, int axis) { return finder_.sign_at(side(k, axis), g, root); },
+                    [&](int k) { return finder_.sign_at(facing(k), g, root); });
                 if (contact) return hit(time_of(g, root, tolerance));
             }
         }
-        if (sign(f_.c[3]) == 0 && touches_at_end(1)) return hit(1.0);
+        if (f_3 == 0 && touches_at_end(1)) return hit(1.0);
         return none();
     }
 
@@ -86,55 +185,35 @@ private:
         return answer;
     }
 
-    void make_cubic() {
-        f_.degree = 3;
-        for (Int& c : f_.c) c = Int(0);
-        for (int axis = 0; axis < 3; ++axis) {
-            const Polynomial<Int>& e = side(0, axis);
-            const Int &p = w_[0][2][axis], &q = w_[1][2][axis];
-            f_.c[0] += p * e.c[0];
-            f_.c[1] += p * e.c[1] + q * e.c[0];
-            f_.c[2] += p * e.c[2] + q * e.c[1];
-            f_.c[3] += q * e.c[2];
-        }
+    [[nodiscard]] Polynomial<Int> cubic() {
+        Polynomial<Int> f;
+        f.degree = 3;
+        for (int i = 0; i < 4; ++i) f.c[i] = as_whole<Int>(of_.cubic(i));
+        return f;
     }
-
-    /// Component `axis` of w_k x w_next, made when first asked for.
-    const Polynomial<Int>& side(int k, int axis) {
-        Polynomial<Int>& e = e_[k][axis];
-        if (made_[k][axis]) return e;
-        made_[k][axis] = true;
-        const int n = (k + 1) % sides_, i = (axis + 1) % 3, j = (axis + 2) % 3;
-        const Vec &a = w_[0][k], &b = w_[1][k], &p = w_[0][n], &q = w_[1][n];
+    /// Component `axis` of w_k x w_next.
+    [[nodiscard]] Polynomial<Int> side(int k, int axis) {
+        Polynomial<Int> e;
         e.degree = 2;
-        e.c[0] = a[i] * p[j] - a[j] * p[i];
-        e.c[1] = a[i] * q[j] - a[j] * q[i] + b[i] * p[j] - b[j] * p[i];
-        e.c[2] = b[i] * q[j] - b[j] * q[i];
+        for (int i = 0; i < 3; ++i) e.c[i] = as_whole<Int>(of_.side(k, axis, i));
         return e;
     }
-
     /// w_k . w_next.
-    Polynomial<Int> facing(int k) const {
-        const int n = (k + 1) % sides_;
+    [[nodiscard]] Polynomial<Int> facing(int k) const {
         Polynomial<Int> d;
         d.degree = 2;
-        for (int i = 0; i < 3; ++i) d.c[i] = Int(0);
-        for (int c = 0; c < 3; ++c) {
-            const Int &a = w_[0][k][c], &b = w_[1][k][c], &p = w_[0][n][c], &q = w_[1][n][c];
-            d.c[0] += a * p;
-            d.c[1] += a * q + b * p;
-            d.c[2] += b * q;
-        }
+        for (int i = 0; i < 3; ++i) d.c[i] = as_whole<Int>(of_.facing(k, i));
         return d;
     }
 
-    /// Is the origin in the polygon at a moment at which all lie in a plane with it? `at` tells signs.
-    template <typename SignAt>
-    bool touches(const SignAt& at) {
+    /// Is the origin in the polygon at a moment at which all lie in a plane with it?
+    /// @param side_at, facing_at  Tell the signs at that moment.
+    template <typename SideAt, typename FacingAt>
+    bool touches(const SideAt& side_at, const FacingAt& facing_at) {
         for (int axis = 0; axis < 3; ++axis) {
             bool above = false, below = false;
             for (int k = 0; k < sides_; ++k) {
-                const int s = at(side(k, axis));
+                const int s = side_at(k, axis);
                 above |= s > 0;
                 below |= s < 0;
                 if (above && below) return false;
@@ -143,12 +222,14 @@ private:
         }
         // all on one line with the origin: between two neighbours?
         for (int k = 0; k < sides_; ++k) {
-            if (at(facing(k)) <= 0) return true;
+            if (facing_at(k) <= 0) return true;
         }
         return false;
     }
     bool touches_at_end(int end) {
-        return touches([&](const Polynomial<Int>& q) { return sign(q.c[end == 0 ? 0 : 2]); });
+        const int power = end == 0 ? 0 : 2;
+        return touches([&](int k, int axis) { return of_.side(k, axis, power).sign(); },
+                       [&](int k) { return of_.facing(k, power).sign(); });
     }
 
     /// On some axis one neighbour turns one way and another the other, all the time in between.
@@ -156,11 +237,11 @@ private:
         for (int axis = 0; axis < 3; ++axis) {
             bool above = false, below = false;
             for (int k = 0; k < sides_; ++k) {
-                const Polynomial<Int>& e = side(k, axis);
                 bool up = false, down = false;
-                for (int i = 0; i < 3; ++i) {
-                    up |= sign(e.c[i]) > 0;
-                    down |= sign(e.c[i]) < 0;
+                for (int i = 0; i < 3 && !(up && down); ++i) {
+                    const int s = of_.side(k, axis, i).sign();
+                    up |= s > 0;
+                    down |= s < 0;
                 }
                 above |= up && !down;
                 below |= down && !up;
@@ -207,7 +288,7 @@ private:
                 if (sign(d.c[2]) == 0) first = std::min(first, 1.0);
                 continue;
             }
-            const Polynomial<Int>& q = side(k, axis);
+            const Polynomial<Int> q = side(k, axis);
             const Polynomial<Int> g = stripped(q);
             const auto crosses = [&](const auto& at) {
                 for (int other = 0; other < 3; ++other) {
@@ -229,24 +310,20 @@ private:
         return std::isfinite(first) ? hit(first) : none();
     }
 
+    Source of_;
     int sides_;
     RootFinder<Int> finder_;
-    std::array<std::array<Vec, 4>, 2> w_;
-    std::array<std::array<Polynomial<Int>, 3>, 4> e_;
-    std::array<std::array<bool, 3>, 4> made_{};
-    Polynomial<Int> f_;
 };
 
-/// With numbers of so many limbs; false when they are too short.
-template <int Limbs>
-bool decided(Elementary kind, const MovingPoints& points, int exponent, double tolerance,
-             FirstTouch& answer) {
-    using Polygon = ExactPolygon<Whole<Limbs>>;
+/// With numbers of so many limbs for roots; false when they are too short.
+template <int Limbs, typename Source>
+bool decided(Elementary kind, const Scaled& scaled, double tolerance, FirstTouch& answer) {
+    using Polygon = ExactPolygon<Whole<Limbs>, Source>;
     try {
-        if constexpr (Limbs <= 64) {
-            answer = Polygon(kind, points, exponent).decide(tolerance);
+        if constexpr (sizeof(Polygon) <= 65536) {
+            answer = Polygon(kind, scaled).decide(tolerance);
         } else {
-            answer = std::make_unique<Polygon>(kind, points, exponent)->decide(tolerance);
+            answer = std::make_unique<Polygon>(kind, scaled)->decide(tolerance);
         }
         return true;
     } catch (const TooShort&) {
@@ -254,24 +331,28 @@ bool decided(Elementary kind, const MovingPoints& points, int exponent, double t
     }
 }
 
+template <int Limbs>
+bool decided_at_length(Elementary kind, const Scaled& scaled, double tolerance,
+                       FirstTouch& answer) {
+    using Int = Whole<Limbs>;
+    return decided<Limbs, Coefficients<Int, Int, Int>>(kind, scaled, tolerance, answer);
+}
+
+/// Differences of N limbs and all that is made of them fit when coordinates have 64 N - 3 bits.
+template <int N>
+using Short = Coefficients<Wide<N>, Wide<2 * N>, Wide<3 * N>>;
+
 }  // namespace
 
 FirstTouch exact_touch(Elementary kind, const MovingPoints& points, double tolerance) {
-    // one power of two makes all coordinates whole
-    int low = std::numeric_limits<int>::max();
-    for (int k = 0; k < 4; ++k) {
-        for (int c = 0; c < 3; ++c) {
-            for (const double x : {points.start[k][c], points.end[k][c]}) {
-                const Parts parts = parts_of(x);
-                if (parts.mantissa != 0) low = std::min(low, parts.exponent);
-            }
-        }
-    }
+    const Scaled scaled(points);
     FirstTouch answer;
-    const bool done = decided<24>(kind, points, low, tolerance, answer) ||
-                      decided<64>(kind, points, low, tolerance, answer) ||
-                      decided<512>(kind, points, low, tolerance, answer) ||
-                      decided<4096>(kind, points, low, tolerance, answer);
+    if (scaled.bits <= 61 && decided<24, Short<1>>(kind, scaled, tolerance, answer)) return answer;
+    if (scaled.bits <= 125 && decided<32, Short<2>>(kind, scaled, tolerance, answer)) return answer;
+    const bool done =
+        (scaled.bits <= 250 && decided_at_length<64>(kind, scaled, tolerance, answer)) ||
+        decided_at_length<512>(kind, scaled, tolerance, answer) ||
+        decided_at_length<4096>(kind, scaled, tolerance, answer);
     SIDESTEP_REQUIRE(done, "whole numbers of a quarter of a million bits were too short");
     return answer;
 }

@@ -86,7 +86,7 @@ template <typename Int>
 struct Root {
     bool rational = false;
     Int a, b;             // x = a / b, both positive
-    Dyadic<Int> lo, hi;   // otherwise
+    Dyadic<Int> lo, hi;   // otherwise; both are the root where it was met at a dyadic t
     int sign_lo = 0;      // of the polynomial at lo; the opposite at hi
     bool narrow = false;  // refined once
 };
@@ -150,30 +150,32 @@ public:
         }
         if (!above || !below) return above ? 1 : below ? -1 : 0;
         if (root.rational) return sign(q.value_at(root.a, root.b));
-        if (!root.narrow) refine(g, root, 60);
-        for (;;) {
-            if (root.rational) return sign(q.value_at(root.a, root.b));
-            const int at_lo = q.sign_at(root.lo), at_hi = q.sign_at(root.hi);
-            if (at_lo == 0 || at_hi == 0) {
-                refine(g, root, width_bits(root) + 50);
-                continue;
-            }
-            if (at_lo != at_hi) return sign_by_remainder(q, g, root, at_lo, at_hi);
-            if (q.degree < 2 || sign(middle(q, root)) == at_lo) return at_lo;
-            // both ends agree, the middle does not: two roots, one double, or none
-            const int d = sign(discriminant_2(q));
-            if (d < 0) return at_lo;
-            if (d == 0) return sign_by_double_root(q, g, root, at_lo);
-            refine(g, root, width_bits(root) + 50);
-        }
+        narrow(g, root);
+        if (root.rational) return sign(q.value_at(root.a, root.b));
+        const Place lo = place(root.lo), hi = place(root.hi);
+        if (sign(q.c[2]) == 0) return sign_of_line(q, g, root.sign_lo, lo, hi);
+        const int at_lo = sign(q.value_at(lo.m, lo.n)), at_hi = sign(q.value_at(hi.m, hi.n));
+        // an end of the bracket is a root of q: the rest is a line
+        if (at_lo == 0) return sign_of_line(without_root(q, lo), g, root.sign_lo, lo, hi);
+        if (at_hi == 0) return -sign_of_line(without_root(q, hi), g, root.sign_lo, lo, hi);
+        if (at_lo != at_hi) return sign_by_remainder(q, g, root.sign_lo, lo, hi, at_lo, at_hi);
+        // both ends agree; so does all between, but when the extremum of q is inside and beyond zero
+        if (sign(middle(q, lo, hi)) == at_lo) return at_lo;
+        const int d = sign(discriminant_2(q));
+        if (d < 0) return at_lo;
+        const Place top = positive(-q.c[1], Int(2) * q.c[2]);
+        if (!(before(lo, top) && before(top, hi))) return at_lo;
+        const int g_top = sign(g.value_at(top.m, top.n));
+        if (d == 0) return g_top == 0 ? 0 : at_lo;
+        if (g_top == 0) return -at_lo;
+        return g_top == root.sign_lo
+                   ? sign_by_remainder(q, g, root.sign_lo, top, hi, -at_lo, at_hi)
+                   : sign_by_remainder(q, g, root.sign_lo, lo, top, at_lo, -at_lo);
     }
 
     /// Until the bracket is narrower than 2^-bits.
     void refine(const Polynomial<Int>& g, Root<Int>& root, int bits) const {
-        if (!root.rational && !root.narrow) {
-            narrow_by_floats(g, root);
-            root.narrow = true;
-        }
+        narrow(g, root);
         while (!root.rational && width_bits(root) < bits) narrow_by_secant(g, root);
     }
 
@@ -185,6 +187,22 @@ public:
     }
 
 private:
+    /// x = m / n; n is 0 at infinity.
+    struct Place {
+        Int m, n;
+    };
+    static Place place(const Dyadic<Int>& t) { return {t.m, (Int(1) << t.p) - t.m}; }
+    static Place positive(const Int& m, const Int& n) {
+        return sign(n) < 0 ? Place{-m, -n} : Place{m, n};
+    }
+    static bool before(const Place& a, const Place& b) { return a.m * b.n < b.m * a.n; }
+
+    void narrow(const Polynomial<Int>& g, Root<Int>& root) const {
+        if (root.rational || root.narrow) return;
+        root.narrow = true;
+        narrow_by_floats(g, root);
+    }
+
     static Dyadic<Int> zero() { return {Int(0), 0}; }
     static Dyadic<Int> one() { return {Int(1), 0}; }
 
@@ -271,26 +289,8 @@ private:
     Dyadic<Int> separate(const Polynomial<Int>& g, const Polynomial<Int>& slope,
                          const Dyadic<Int>& lo, const Dyadic<Int>& hi, int wanted) const {
         Root<Int> root = between(slope, lo, hi);
-        refine(slope, root, 58);
+        narrow(slope, root);
         for (;;) {
-            if (root.rational) {
-                // x = a / b is the extremum itself; t = a / (a + b) to as many bits as it takes
-                const Int whole = root.a + root.b;
-                Int rest = root.a, m(0);
-                for (int p = 1;; ++p) {
-                    rest = rest << 1;
-                    m = m << 1;
-                    if (!(rest < whole)) {
-                        rest = rest - whole;
-                        m = m + Int(1);
-                    }
-                    if (p % 60 != 0) continue;
-                    for (const Dyadic<Int>& near :
-                         {Dyadic<Int>{m, p}, Dyadic<Int>{m + Int(1), p}}) {
-                        if (g.sign_at(near) == wanted) return near;
-                    }
-                }
-            }
             if (g.sign_at(root.lo) == wanted) return root.lo;
             if (g.sign_at(root.hi) == wanted) return root.hi;
             refine(slope, root, width_bits(root) + 50);
@@ -298,68 +298,63 @@ private:
     }
 
     /// Twice the middle Bernstein coefficient of q over the bracket, up to a positive factor.
-    static Int middle(const Polynomial<Int>& q, const Root<Int>& root) {
-        const Int nl = (Int(1) << root.lo.p) - root.lo.m, nh = (Int(1) << root.hi.p) - root.hi.m;
-        return Int(2) * q.c[0] * nl * nh + q.c[1] * (root.lo.m * nh + root.hi.m * nl) +
-               Int(2) * q.c[2] * root.lo.m * root.hi.m;
+    static Int middle(const Polynomial<Int>& q, const Place& lo, const Place& hi) {
+        return Int(2) * q.c[0] * lo.n * hi.n + q.c[1] * (lo.m * hi.n + hi.m * lo.n) +
+               Int(2) * q.c[2] * lo.m * hi.m;
     }
 
-    /// q changes sign once in the bracket, at beta: which of beta and the root comes first?
-    int sign_by_remainder(const Polynomial<Int>& q, const Polynomial<Int>& g, const Root<Int>& root,
-                          int at_lo, int at_hi) const {
-        int g_beta = 0;  // sign of g at beta
-        if (q.degree < 2 || sign(q.c[2]) == 0) {
-            Int a = -q.c[0], b = q.c[1];
-            if (sign(b) < 0) {
-                a = -a;
-                b = -b;
-            }
-            g_beta = sign(g.value_at(a, b));
+    /// q by (x - m / n), one of its roots.
+    static Polynomial<Int> without_root(const Polynomial<Int>& q, const Place& at) {
+        Polynomial<Int> line;
+        line.degree = 1;
+        line.c[1] = q.c[2] * at.n;
+        line.c[0] = q.c[1] * at.n + q.c[2] * at.m;
+        return line;
+    }
+
+    /// Of c0 + c1 x at the root of g between.
+    static int sign_of_line(const Polynomial<Int>& q, const Polynomial<Int>& g, int sign_lo,
+                            const Place& lo, const Place& hi) {
+        const Int &q0 = q.c[0], &q1 = q.c[1];
+        const int at_lo = sign(q0 * lo.n + q1 * lo.m), at_hi = sign(q0 * hi.n + q1 * hi.m);
+        if (at_lo == 0 || at_lo == at_hi) return at_hi;
+        if (at_hi == 0) return at_lo;
+        const Place beta = positive(-q0, q1);
+        const int g_beta = sign(g.value_at(beta.m, beta.n));
+        return g_beta == 0 ? 0 : g_beta == sign_lo ? at_hi : at_lo;
+    }
+
+    /// The quadratic q changes sign once between, at beta: which of beta and the root comes first?
+    static int sign_by_remainder(const Polynomial<Int>& q, const Polynomial<Int>& g, int sign_lo,
+                                 const Place& lo, const Place& hi, int at_lo, int at_hi) {
+        // the remainder h of g by q, times q2 or its square: g at beta has its sign
+        const Int &q0 = q.c[0], &q1 = q.c[1], &q2 = q.c[2];
+        Int h0, h1;
+        int factor = 1;
+        if (g.degree == 3) {
+            const Int a2 = q2 * g.c[2] - g.c[3] * q1, a1 = q2 * g.c[1] - g.c[3] * q0;
+            h1 = q2 * a1 - a2 * q1;
+            h0 = q2 * (q2 * g.c[0]) - a2 * q0;
+        } else if (g.degree == 2) {
+            h1 = q2 * g.c[1] - g.c[2] * q1;
+            h0 = q2 * g.c[0] - g.c[2] * q0;
+            factor = sign(q2);
         } else {
-            // the remainder of g by q, times q2 or its square
-            const Int &q0 = q.c[0], &q1 = q.c[1], &q2 = q.c[2];
-            Polynomial<Int> h;
-            h.degree = 1;
-            int factor = 1;
-            if (g.degree == 3) {
-                const Int a2 = q2 * g.c[2] - g.c[3] * q1, a1 = q2 * g.c[1] - g.c[3] * q0;
-                h.c[1] = q2 * a1 - a2 * q1;
-                h.c[0] = q2 * (q2 * g.c[0]) - a2 * q0;
-            } else {
-                h.c[1] = q2 * g.c[1] - g.c[2] * q1;
-                h.c[0] = q2 * g.c[0] - g.c[2] * q0;
-                factor = sign(q2);
-            }
-            const int h_lo = h.sign_at(root.lo), h_hi = h.sign_at(root.hi);
-            if (h_lo == h_hi || h_lo == 0 || h_hi == 0) {
-                g_beta = h_lo != 0 ? h_lo : h_hi;
-                // zero at one end only means zero nowhere inside
-            } else {
-                // h vanishes at x = -h0 / h1: on which side of it is beta?
-                const Int &h0 = h.c[0], &h1 = h.c[1];
-                const int at_r = sign(q0 * h1 * h1 - q1 * h0 * h1 + q2 * h0 * h0);
-                g_beta = at_r == 0 ? 0 : at_r == at_lo ? h_hi : h_lo;
-            }
-            g_beta *= factor;
+            h1 = g.c[1];
+            h0 = g.c[0];
         }
+        const int h_lo = sign(h0 * lo.n + h1 * lo.m), h_hi = sign(h0 * hi.n + h1 * hi.m);
+        int g_beta = 0;
+        if (h_lo == h_hi || h_lo == 0 || h_hi == 0) {
+            g_beta = h_lo != 0 ? h_lo : h_hi;  // zero at one end only: zero nowhere inside
+        } else {
+            // h vanishes at x = -h0 / h1: on which side of it is beta?
+            const int at_r = sign(q0 * h1 * h1 - q1 * h0 * h1 + q2 * h0 * h0);
+            g_beta = at_r == 0 ? 0 : at_r == at_lo ? h_hi : h_lo;
+        }
+        g_beta *= factor;
         if (g_beta == 0) return 0;  // beta is the root
-        return g_beta == root.sign_lo ? at_hi : at_lo;
-    }
-
-    int sign_by_double_root(const Polynomial<Int>& q, const Polynomial<Int>& g,
-                            const Root<Int>& root, int at_lo) const {
-        Int a = -q.c[1], b = Int(2) * q.c[2];
-        if (sign(b) < 0) {
-            a = -a;
-            b = -b;
-        }
-        if (sign(a) <= 0) return at_lo;
-        const auto before = [&](const Dyadic<Int>& t) {  // t's x < a / b
-            const Int n = (Int(1) << t.p) - t.m;
-            return t.m * b < a * n;
-        };
-        const bool inside = before(root.lo) && !before(root.hi);
-        return inside && sign(g.value_at(a, b)) == 0 ? 0 : at_lo;
+        return g_beta == sign_lo ? at_hi : at_lo;
     }
 
     /// Takes the point as a new end of the bracket, or as the root itself.
@@ -368,6 +363,7 @@ private:
         const int s = g.sign_at(t);
         if (s == 0) {
             root.rational = true;
+            root.lo = root.hi = t;
             root.a = t.m;
             root.b = (Int(1) << t.p) - t.m;
         } else if (s == root.sign_lo) {
@@ -451,28 +447,60 @@ private:
         }
     }
 
-    /// Some 50 bits more by the secant of the exact end values, one at least by halving.
+    /// t in units of 2^-p, cut.
+    static Int in_units(const Dyadic<Int>& t, int p) {
+        return t.p <= p ? t.m << (p - t.p) : t.m >> (t.p - p);
+    }
+
+    /// Some 50 bits more by the secant of the exact end values. Where g is no straight line yet, the
+    /// root hides near one end (another root is close): its distance from there is searched by powers.
     void narrow_by_secant(const Polynomial<Int>& g, Root<Int>& root) const {
-        const int p = std::max(root.lo.p, root.hi.p) + 56;
-        const int before = width_bits(root);
-        const Int lo = root.lo.m << (p - root.lo.p), width = (root.hi.m << (p - root.hi.p)) - lo;
-        Int at_lo = g.value_at(Dyadic<Int>{lo, p}), at_hi = g.value_at(Dyadic<Int>{lo + width, p});
+        const int before = width_bits(root), p = before + 60;
+        const Int lo = in_units(root.lo, p), width = in_units(root.hi, p) - lo;
+        // the values as they are at the same power of two
+        const int common = std::max(root.lo.p, root.hi.p);
+        Int at_lo = g.value_at(Dyadic<Int>{root.lo.m << (common - root.lo.p), common});
+        Int at_hi = g.value_at(Dyadic<Int>{root.hi.m << (common - root.hi.p), common});
         if (sign(at_lo) < 0) at_lo = -at_lo;
         if (sign(at_hi) < 0) at_hi = -at_hi;
         const Int guess = lo + ((width * Int(share_of(at_lo, at_hi))) >> 63);
-        Int w(2);
-        for (int i = 0; i < 8 && !root.rational; ++i) {
+        Int w(4);
+        for (int i = 0; i < 4; ++i) {
             take(g, {guess - w, p}, root);
-            if (!root.rational) take(g, {guess + w, p}, root);
             if (root.rational) return;
-            const bool done =
-                compare(root.lo, {guess - w, p}) >= 0 && compare(root.hi, {guess + w, p}) <= 0;
-            if (done) return;
-            w = w << 6;
+            take(g, {guess + w, p}, root);
+            if (root.rational) return;
+            if (compare(root.lo, {guess - w, p}) >= 0 && compare(root.hi, {guess + w, p}) <= 0)
+                return;
+            w = w << 8;
         }
-        if (width_bits(root) >= before + 3) return;
-        const int q = std::max(root.lo.p, root.hi.p) + 1;
-        take(g, {(root.lo.m << (q - 1 - root.lo.p)) + (root.hi.m << (q - 1 - root.hi.p)), q}, root);
+        if (width_bits(root) < before + 8) narrow_from_end(g, root, at_lo < at_hi);
+    }
+
+    /// Until the root's distance from that end is known within a factor of two.
+    void narrow_from_end(const Polynomial<Int>& g, Root<Int>& root, bool from_lo) const {
+        const Dyadic<Int> end = from_lo ? root.lo : root.hi;
+        const int first = width_bits(root);
+        // is the root nearer to the end than 2^-bits?
+        const auto nearer = [&](int bits) {
+            const int p = std::max(bits, end.p);
+            const Int step = Int(1) << (p - bits), at = end.m << (p - end.p);
+            const Dyadic<Int> t{from_lo ? at + step : at - step, p};
+            take(g, t, root);
+            const Dyadic<Int>& other = from_lo ? root.hi : root.lo;
+            return root.rational || (from_lo ? compare(other, t) <= 0 : compare(other, t) >= 0);
+        };
+        int near = first, far = first + 1;
+        for (int step = 1; nearer(far); step *= 2) {
+            if (root.rational) return;
+            near = far;
+            far += step;
+        }
+        while (far - near > 1) {
+            const int middle = near + (far - near) / 2;
+            (nearer(middle) ? near : far) = middle;
+            if (root.rational) return;
+        }
     }
 };
 

@@ -12,11 +12,15 @@ namespace sidestep::ccd::detail {
 
 struct TooShort {};
 
+__extension__ using LimbPair = unsigned __int128;
+
 template <int Limbs>
 class Whole {
     static_assert(Limbs % 4 == 0);
 
 public:
+    static constexpr int most_limbs = Limbs;
+
     Whole() = default;  // zero
     Whole(std::int64_t value) : sign_(value > 0 ? 1 : value < 0 ? -1 : 0), size_(value != 0) {
         limbs_[0] =
@@ -27,6 +31,17 @@ public:
     Whole& operator=(const Whole& other) {
         take_over(other);
         return *this;
+    }
+
+    [[nodiscard]] static Whole shifted(std::int64_t x, int shift) { return Whole(x) << shift; }
+    /// @param sign  Of a number that is not zero.
+    [[nodiscard]] static Whole from_limbs(const std::uint64_t* limbs, int count, int sign) {
+        Whole made;
+        made.size_ = count;
+        for (int i = 0; i < count; ++i) made.limbs_[i] = limbs[i];
+        made.trim();
+        made.sign_ = made.size_ == 0 ? 0 : sign;
+        return made;
     }
 
     [[nodiscard]] int sign() const { return sign_; }
@@ -52,6 +67,7 @@ public:
     friend Whole operator+(const Whole& a, const Whole& b) { return sum(a, b, b.sign_); }
     friend Whole operator-(const Whole& a, const Whole& b) { return sum(a, b, -b.sign_); }
     Whole& operator+=(const Whole& other) { return *this = *this + other; }
+    Whole& operator-=(const Whole& other) { return *this = *this - other; }
     Whole& operator*=(const Whole& other) { return *this = *this * other; }
 
     friend Whole operator*(const Whole& a, const Whole& b) {
@@ -63,8 +79,8 @@ public:
         for (int j = 0; j < b.size_; ++j) {
             std::uint64_t carry = 0;
             for (int i = 0; i < a.size_; ++i) {
-                const Double next =
-                    Double{a.limbs_[i]} * b.limbs_[j] + product.limbs_[i + j] + carry;
+                const LimbPair next =
+                    LimbPair{a.limbs_[i]} * b.limbs_[j] + product.limbs_[i + j] + carry;
                 product.limbs_[i + j] = static_cast<std::uint64_t>(next);
                 carry = static_cast<std::uint64_t>(next >> 64);
             }
@@ -114,8 +130,6 @@ public:
     friend bool operator>(const Whole& a, const Whole& b) { return compare(a, b) > 0; }
 
 private:
-    __extension__ using Double = unsigned __int128;
-
     static int compare_size(const Whole& a, const Whole& b) {
         if (a.size_ != b.size_) return a.size_ < b.size_ ? -1 : 1;
         for (int i = a.size_ - 1; i >= 0; --i) {
@@ -148,8 +162,8 @@ private:
         Whole total;
         std::uint64_t carry = 0;
         for (int i = 0; i < large.size_; ++i) {
-            const Double next =
-                Double{large.limbs_[i]} + (i < small.size_ ? small.limbs_[i] : 0) + carry;
+            const LimbPair next =
+                LimbPair{large.limbs_[i]} + (i < small.size_ ? small.limbs_[i] : 0) + carry;
             total.limbs_[i] = static_cast<std::uint64_t>(next);
             carry = static_cast<std::uint64_t>(next >> 64);
         }
@@ -165,8 +179,8 @@ private:
         Whole rest;
         std::uint64_t borrow = 0;
         for (int i = 0; i < large.size_; ++i) {
-            const Double next =
-                Double{large.limbs_[i]} - (i < small.size_ ? small.limbs_[i] : 0) - borrow;
+            const LimbPair next =
+                LimbPair{large.limbs_[i]} - (i < small.size_ ? small.limbs_[i] : 0) - borrow;
             rest.limbs_[i] = static_cast<std::uint64_t>(next);
             borrow = static_cast<std::uint64_t>(next >> 64) & 1u;
         }
