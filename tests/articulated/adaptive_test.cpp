@@ -7,7 +7,7 @@
 #include "sidestep/articulated/picture_error.h"
 #include "sidestep/articulated/scenes.h"
 #include "sidestep/base/require.h"
-#include "tests/support/welded_models.h"
+#include "tests/support/random_models.h"
 
 using namespace sidestep;
 using namespace sidestep::articulated;
