@@ -102,114 +102,133 @@ void PairSearch::halve(int stretch) {
     if (stretches_[stretch].halves >= 0) return;
     const Stretch whole = stretches_[stretch];
     const int middle = add_moment(0.5 * (moments_[whole.left].t + moments_[whole.right].t));
-    stretches_[stretch].middle = middle;
     stretches_[stretch].halves = static_cast<int>(stretches_.size());
-    stretches_.push_back({whole.left, middle});
-    stretches_.push_back({middle, whole.right});
+    Stretch half = whole;
+    half.right = middle;
+    stretches_.push_back(half);
+    half.left = middle;
+    half.right = whole.right;
+    stretches_.push_back(half);
 }
 
 namespace {
-
-void place_centre(const Shape::Node& node, const Moment& m, double* out) {
-    const double* turn = m.turn.data();
-    const double x = node.centre.x(), y = node.centre.y(), z = node.centre.z();
-    for (int i = 0; i < 3; ++i)
-        out[i] = turn[i] * x + turn[i + 3] * y + turn[i + 6] * z + m.origin[i];
-}
-
-void turn_axes(const Shape::Node& node, const Moment& m, double* out) {
-    const double *turn = m.turn.data(), *axes = node.axes.data();
-    for (int k = 0; k < 3; ++k) {
-        const double x = axes[3 * k], y = axes[3 * k + 1], z = axes[3 * k + 2];
-        for (int i = 0; i < 3; ++i)
-            out[3 * k + i] = turn[i] * x + turn[i + 3] * y + turn[i + 6] * z;
-    }
-}
 
 inline double dot3(const double* a, const double* b) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/// How far a box reaches along d, times the length of d.
-inline double room_along(const double* axes, const double* half, const double* d) {
-    return half[0] * std::abs(dot3(axes, d)) + half[1] * std::abs(dot3(axes + 3, d)) +
-           half[2] * std::abs(dot3(axes + 6, d));
-}
-
 }  // namespace
 
 void PairSearch::place(const Shape::Node& node, bool is_b, int left, int right, Placed& out) const {
-    const Both &l = moments_[left], &r = moments_[right];
-    if (out.left != left) place_centre(node, is_b ? l.b : l.a, out.l.centre);
-    if (out.right != right) place_centre(node, is_b ? r.b : r.a, out.r.centre);
-    if (out.left != left || out.right != right) out.axes = false;
+    const auto centre_at = [&](int moment, int end) {
+        const Moment& m = is_b ? moments_[moment].b : moments_[moment].a;
+        const double* turn = m.turn.data();
+        const double x = node.centre.x(), y = node.centre.y(), z = node.centre.z();
+        for (int i = 0; i < 3; ++i)
+            out.centre[i][end] = turn[i] * x + turn[i + 3] * y + turn[i + 6] * z + m.origin[i];
+    };
+    if (out.left == left && out.right == right) return;
+    if (out.left != left) centre_at(left, 0);
+    if (out.right != right) centre_at(right, 1);
+    out.axes_there = false;
     out.left = left;
     out.right = right;
 }
 
 void PairSearch::place_axes(const Shape::Node& node, bool is_b, Placed& out) const {
-    if (out.axes) return;
+    if (out.axes_there) return;
     const Both &l = moments_[out.left], &r = moments_[out.right];
-    turn_axes(node, is_b ? l.b : l.a, out.l.axes);
-    turn_axes(node, is_b ? r.b : r.a, out.r.axes);
-    out.axes = true;
+    const double* turn_l = (is_b ? l.b : l.a).turn.data();
+    const double* turn_r = (is_b ? r.b : r.a).turn.data();
+    Ends turn[9];
+    for (int i = 0; i < 9; ++i) turn[i] = Ends{turn_l[i], turn_r[i]};
+    const double* axes = node.axes.data();
+    for (int k = 0; k < 3; ++k) {
+        const double x = axes[3 * k], y = axes[3 * k + 1], z = axes[3 * k + 2];
+        for (int i = 0; i < 3; ++i)
+            out.axes[3 * k + i] = turn[i] * x + turn[i + 3] * y + turn[i + 6] * z;
+    }
+    out.axes_there = true;
 }
 
 bool PairSearch::apart(const Shape::Node& a, const Shape::Node& b, Placed& at_a, Placed& at_b,
-                       double h, double delta, double& motion) const {
-    double way_l[3], way_r[3], middle[3];
+                       double h, double delta, double* hint, double& motion) const {
+    Ends way[3];
+    double middle[3];
     for (int i = 0; i < 3; ++i) {
-        way_l[i] = at_b.l.centre[i] - at_a.l.centre[i];
-        way_r[i] = at_b.r.centre[i] - at_a.r.centre[i];
-        middle[i] = way_l[i] + way_r[i];
+        way[i] = at_b.centre[i] - at_a.centre[i];
+        middle[i] = way[i][0] + way[i][1];
     }
     // balls around the boxes: centres alone may tell
     const double length = std::sqrt(dot3(middle, middle));
-    const double middle_l = dot3(middle, way_l), middle_r = dot3(middle, way_r);
-    const double bend = delta * length;
-    const double balls = (a.diagonal + b.diagonal) * length + bend;
-    if (middle_l > balls && middle_r > balls) return true;
+    const double balls = (a.diagonal + b.diagonal + delta) * length;
+    const Ends along = middle[0] * way[0] + middle[1] * way[1] + middle[2] * way[2];
+    if (along[0] > balls && along[1] > balls) return true;
 
     place_axes(a, false, at_a);
     place_axes(b, true, at_b);
-    const double *half_a = a.half.data(), *half_b = b.half.data();
-    const double *al = at_a.l.axes, *ar = at_a.r.axes, *bl = at_b.l.axes, *br = at_b.r.axes;
-    if (middle_l > room_along(al, half_a, middle) + room_along(bl, half_b, middle) + bend &&
-        middle_r > room_along(ar, half_a, middle) + room_along(br, half_b, middle) + bend)
+    using Bits = std::int64_t __attribute__((vector_size(16)));
+    const Bits no_sign = {0x7fffffffffffffff, 0x7fffffffffffffff};
+    const auto size = [&](const Ends& x) -> Ends {
+        return reinterpret_cast<Ends>(reinterpret_cast<Bits>(x) & no_sign);
+    };
+    /// d of any length
+    const auto apart_along = [&](double x, double y, double z, double d_length) {
+        const Ends at = x * way[0] + y * way[1] + z * way[2];
+        if ((at[0] > 0.0) != (at[1] > 0.0)) return false;
+        Ends room = {delta * d_length, delta * d_length};
+        for (int k = 0; k < 3; ++k) {
+            const Ends* p = at_a.axes + 3 * k;
+            const Ends* q = at_b.axes + 3 * k;
+            room += a.half[k] * size(x * p[0] + y * p[1] + z * p[2]);
+            room += b.half[k] * size(x * q[0] + y * q[1] + z * q[2]);
+        }
+        const Ends gap = size(at) - room;
+        return gap[0] > 0.0 && gap[1] > 0.0;
+    };
+    /// what told is asked first the next time
+    const auto tells = [&](double x, double y, double z, double d_length) {
+        if (!apart_along(x, y, z, d_length)) return false;
+        hint[0] = x;
+        hint[1] = y;
+        hint[2] = z;
         return true;
-    /// d of any length; where `d_length` of it is known
-    const auto apart_along = [&](const double* d, double d_length) {
-        const double at_l = dot3(d, way_l), at_r = dot3(d, way_r);
-        if ((at_l > 0.0) != (at_r > 0.0)) return false;
-        const double rest = delta * d_length;
-        return std::abs(at_l) > room_along(al, half_a, d) + room_along(bl, half_b, d) + rest &&
-               std::abs(at_r) > room_along(ar, half_a, d) + room_along(br, half_b, d) + rest;
     };
     // axes are of length 1 but for rounding, which delta has room for
-    for (int k = 0; k < 3; ++k) {
-        if (apart_along(al + 3 * k, 1.0)) return true;
-        if (apart_along(bl + 3 * k, 1.0)) return true;
-    }
+    const auto axis_tells = [&](const Placed& box, int k, int end) {
+        const Ends* p = box.axes + 3 * k;
+        return tells(p[0][end], p[1][end], p[2][end], 1.0);
+    };
+    const double hint_squared = dot3(hint, hint);
+    if (hint_squared > 0.0 && apart_along(hint[0], hint[1], hint[2], std::sqrt(hint_squared)))
+        return true;
     double moved = 0.0;
-    for (int i = 0; i < 3; ++i) moved += (way_r[i] - way_l[i]) * (way_r[i] - way_l[i]);
+    for (const Ends& w : way) moved += (w[1] - w[0]) * (w[1] - w[0]);
     const Both& end = moments_[at_a.right];
-    motion = std::sqrt(moved) + h * (end.spin_a * a.diagonal + end.spin_b * b.diagonal) + delta;
+    const double turn_a = h * end.spin_a, turn_b = h * end.spin_b;
+    motion = std::sqrt(moved) + turn_a * a.diagonal + turn_b * b.diagonal + delta;
+    for (int k = 2; k >= 0; --k) {
+        if (axis_tells(at_a, k, 0) || axis_tells(at_b, k, 0)) return true;
+    }
+    // two triangles: the rest is as quickly told by their distance
+    if (a.is_leaf() && b.is_leaf()) return false;
+    if (tells(middle[0], middle[1], middle[2], length)) return true;
     // much turning: the directions of the end are others
-    if (motion > 0.1 * std::max(a.diagonal, b.diagonal)) {
-        for (int k = 0; k < 3; ++k) {
-            if (apart_along(ar + 3 * k, 1.0)) return true;
-            if (apart_along(br + 3 * k, 1.0)) return true;
-        }
+    constexpr double much = 0.15;
+    for (int k = 0; k < 3; ++k) {
+        if (turn_a > much && axis_tells(at_a, k, 1)) return true;
+        if (turn_b > much && axis_tells(at_b, k, 1)) return true;
     }
     if (!a.is_leaf() && !b.is_leaf()) return false;
-    for (int i = 0; i < 3; ++i) {
-        const double* p = al + 3 * i;
-        for (int j = 0; j < 3; ++j) {
-            const double* q = bl + 3 * j;
-            const double d[3] = {p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2],
-                                 p[0] * q[1] - p[1] * q[0]};
-            const double squared = dot3(d, d);
-            if (squared > 1e-6 && apart_along(d, std::sqrt(squared))) return true;
+    for (int i = 0; i < 9; i += 3) {
+        const Ends* p = at_a.axes + i;
+        for (int j = 0; j < 9; j += 3) {
+            const Ends* q = at_b.axes + j;
+            const double x = p[1][0] * q[2][0] - p[2][0] * q[1][0];
+            const double y = p[2][0] * q[0][0] - p[0][0] * q[2][0];
+            const double z = p[0][0] * q[1][0] - p[1][0] * q[0][0];
+            const double squared = x * x + y * y + z * z;
+            if (squared > 1e-6 && tells(x, y, z, std::sqrt(squared))) return true;
         }
     }
     return false;
@@ -239,7 +258,7 @@ void PairSearch::boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, in
     const double delta = bend * h * h / 8.0 + chains_[0].rounding(one.reach) +
                          chains_[1].rounding(other.reach) + options_->skin;
     double motion = 0.0;
-    if (apart(one, other, at_a, at_b, h, delta, motion)) return;
+    if (apart(one, other, at_a, at_b, h, delta, stretches_[stretch].hint, motion)) return;
     const bool leaves = one.is_leaf() && other.is_leaf();
     const double size = std::max(one.diagonal, other.diagonal);
     if (depth < deepest && motion > (leaves ? 4.0 : 1.0) * size) {
@@ -269,9 +288,8 @@ void PairSearch::open(int a, int b, Placed& at_a, Placed& at_b, int stretch, int
         place(nodes[child[k]], !opens_a, fixed.left, fixed.right, placed[k]);
         distance[k] = 0.0;
         for (int i = 0; i < 3; ++i) {
-            const double way = placed[k].l.centre[i] + placed[k].r.centre[i] - fixed.l.centre[i] -
-                               fixed.r.centre[i];
-            distance[k] += way * way;
+            const Ends way = placed[k].centre[i] - fixed.centre[i];
+            distance[k] += (way[0] + way[1]) * (way[0] + way[1]);
         }
     }
     const int first = distance[1] < distance[0] ? 1 : 0;

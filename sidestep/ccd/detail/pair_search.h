@@ -46,19 +46,18 @@ private:
     };
     /// A stretch of time between two moments; halves are made when they are first asked for.
     struct Stretch {
-        int left = 0, right = 0;       ///< In moments_.
-        int middle = -1, halves = -1;  ///< The first half; the second follows it.
+        int left = 0, right = 0;     ///< In moments_.
+        int halves = -1;             ///< The first; the second follows it.
+        double hint[3] = {0, 0, 0};  ///< Along this two boxes were apart; others often are too.
     };
-    /// A box at one moment.
-    struct PlacedBox {
-        double centre[3];
-        double axes[9];  ///< Of length 1, one after the other.
-    };
+    /// A number at both ends of a stretch, worked on together.
+    using Ends = double __attribute__((vector_size(16)));
     /// A node at both ends of a stretch. Axes are placed when centres do not tell.
     struct Placed {
-        PlacedBox l, r;
+        Ends centre[3];
+        Ends axes[9];               ///< Of length 1, one after the other.
         int left = -1, right = -1;  ///< The moments.
-        bool axes = false;
+        bool axes_there = false;
     };
 
     [[nodiscard]] int add_moment(double t);
@@ -69,7 +68,7 @@ private:
     void open(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth);
     void triangles(const Shape::Node& a, const Shape::Node& b, int moment, double r);
     [[nodiscard]] bool apart(const Shape::Node& a, const Shape::Node& b, Placed& at_a, Placed& at_b,
-                             double h, double delta, double& motion) const;
+                             double h, double delta, double* hint, double& motion) const;
     void found(Contact::Verdict verdict, double t);
 
     const MovingLinks* moving_;
