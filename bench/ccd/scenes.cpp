@@ -35,35 +35,54 @@ struct Cost {
     [[nodiscard]] double total() const { return boxes + exact; }
 };
 
-Cost run_scene(const SceneKind& kind, int joints, int seeds, int steps, std::uint64_t seed) {
-    Cost cost;
+/// One step from these states. The same question three times, the best counts: others use this
+/// machine too.
+void take_step(ContactRun& run, const std::vector<State>& from, Cost& cost) {
+    run.put(from);
+    const auto step = run.step();
+    double boxes = step.work.boxes_s, exact = step.work.search_s;
+    for (int again = 0; again < 2; ++again) {
+        ccd::FirstContactWork work;
+        (void)ccd::first_contact(run.moving(), {}, &work);
+        boxes = std::min(boxes, work.boxes_s);
+        exact = std::min(exact, work.search_s);
+    }
+    cost.boxes += 1e3 * boxes;
+    cost.exact += 1e3 * exact;
+    cost.worst = std::max(cost.worst, 1e3 * (boxes + exact));
+    cost.pairs += static_cast<double>(step.work.pairs);
+    cost.box_pairs += static_cast<double>(step.work.boxes);
+    cost.triangles += static_cast<double>(step.work.triangles);
+    ++cost.steps;
+    cost.contacts += !step.contact.is_free();
+    cost.unknown += step.contact.verdict == ccd::Contact::Verdict::unknown;
+    cost.print.add(step.contact.links[0]).add(step.contact.links[1]);
+}
+
+/// The poses are those of a run with all joints; from each of them a step is taken with every number
+/// of joints, so that nothing differs but how many move.
+std::vector<Cost> run_scene(const SceneKind& kind, const std::vector<int>& counts, int seeds,
+                            int steps, std::uint64_t seed) {
+    std::vector<Cost> costs(counts.size());
     for (int s = 0; s < seeds; ++s) {
-        ContactRun run(kind.make({.seed = seed + static_cast<std::uint64_t>(s)}), joints);
+        const ContactSceneOptions options{.seed = seed + static_cast<std::uint64_t>(s)};
+        ContactRun leader(kind.make(options), kind.joints);
+        std::vector<ContactRun> runs;
+        for (const int joints : counts) runs.emplace_back(leader.scene(), joints);
         for (int k = 0; k < steps; ++k) {
-            const auto step = run.step();
-            // the same question again: the best of three, for others use this machine too
-            double boxes = step.work.boxes_s, exact = step.work.search_s;
-            for (int again = 0; again < 2; ++again) {
-                ccd::FirstContactWork work;
-                (void)ccd::first_contact(run.moving(), {}, &work);
-                boxes = std::min(boxes, work.boxes_s);
-                exact = std::min(exact, work.search_s);
-            }
-            cost.boxes += 1e3 * boxes;
-            cost.exact += 1e3 * exact;
-            cost.worst = std::max(cost.worst, 1e3 * (boxes + exact));
-            cost.pairs += static_cast<double>(step.work.pairs);
-            cost.box_pairs += static_cast<double>(step.work.boxes);
-            cost.triangles += static_cast<double>(step.work.triangles);
-            ++cost.steps;
-            cost.contacts += !step.contact.is_free();
-            cost.unknown += step.contact.verdict == ccd::Contact::Verdict::unknown;
-            cost.print.add(step.contact.links[0]).add(step.contact.links[1]);
+            std::vector<State> states;
+            for (std::size_t i = 0; i < leader.scene().actors.size(); ++i)
+                states.push_back(leader.state(static_cast<int>(i)));
+            for (std::size_t c = 0; c < counts.size(); ++c) take_step(runs[c], states, costs[c]);
+            (void)leader.step();
         }
     }
-    for (double* sum : {&cost.boxes, &cost.exact, &cost.pairs, &cost.box_pairs, &cost.triangles})
-        *sum /= cost.steps;
-    return cost;
+    for (Cost& cost : costs) {
+        for (double* sum :
+             {&cost.boxes, &cost.exact, &cost.pairs, &cost.box_pairs, &cost.triangles})
+            *sum /= cost.steps;
+    }
+    return costs;
 }
 
 /// How far points are from the line through them, as a share of their spread: 1 is a line.
@@ -114,8 +133,10 @@ void contact_scenes(Bench& bench, const CcdOptions& options) {
         double worst = 0.0;
         std::vector<int> counts{1, 5, 10, 15, 20, 25, kind.joints};
         if (bench.quick) counts = {1, 8, 15, kind.joints};
-        for (const int joints : counts) {
-            const Cost cost = run_scene(kind, joints, seeds, steps, bench.seed);
+        const std::vector<Cost> costs = run_scene(kind, counts, seeds, steps, bench.seed);
+        for (std::size_t c = 0; c < counts.size(); ++c) {
+            const int joints = counts[c];
+            const Cost& cost = costs[c];
             rows.push_back({{"scene", kind.key},
                             {"joints", joints},
                             {"boxes_ms", cost.boxes},

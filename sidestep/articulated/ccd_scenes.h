@@ -16,6 +16,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -94,6 +95,9 @@ public:
         double seconds = 0.0;  ///< For the question, by the clock.
     };
     Step step();
+    /// Begins anew from these states, one for each body; joints that may not move are stopped, and
+    /// momentum is kept.
+    void put(std::span<const State> states);
 
     /// The step that was asked about last.
     [[nodiscard]] ccd::MovingLinks moving() const;

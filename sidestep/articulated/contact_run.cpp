@@ -229,6 +229,19 @@ ContactRun::Step ContactRun::step() {
     return step;
 }
 
+void ContactRun::put(std::span<const State> states) {
+    Inside& in = *inside_;
+    SIDESTEP_REQUIRE(states.size() == in.bodies.size(), "one state for each body");
+    for (std::size_t k = 0; k < states.size(); ++k) {
+        Inside::Body& body = in.bodies[k];
+        const Region region = body.reduced.region();
+        body.state = states[k];
+        body.reduced.rebuild(Region::all(in.model(static_cast<int>(k))), body.state);
+        body.reduced.change(region, Welding::keep_momentum, body.state, in.workspace);
+    }
+    in.held.clear();
+}
+
 ccd::MovingLinks ContactRun::moving() const {
     const Inside& in = *inside_;
     return {in.course.links, in.shapes, in.ignored, {}};
