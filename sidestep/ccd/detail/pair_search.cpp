@@ -261,7 +261,9 @@ void PairSearch::boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, in
     if (apart(one, other, at_a, at_b, h, delta, stretches_[stretch].hint, motion)) return;
     const bool leaves = one.is_leaf() && other.is_leaf();
     const double size = std::max(one.diagonal, other.diagonal);
-    if (depth < deepest && motion > (leaves ? 4.0 : 1.0) * size) {
+    // whole links: short times at once, for what comes after a contact is never looked at
+    const double split_at = leaves ? 4.0 : a == 0 && b == 0 ? 0.25 : 1.0;
+    if (depth < deepest && motion > split_at * size) {
         halve(stretch);
         const int halves = stretches_[stretch].halves;
         Placed half_a = at_a, half_b = at_b;
