@@ -1,7 +1,7 @@
 // sidestep bench ccd: is a contact ever missed, what does the answer cost, and does the cost follow
 // the joints that move?
 //
-//     sidestep bench ccd                              every part; 10^5 random steps take a while
+//     sidestep bench ccd                              every part; 10^5 random steps take 20 minutes of a core
 //     sidestep bench ccd --quick                      a hundredth of the steps, the same keys
 //     sidestep bench ccd --part scenes --charts DIR   one part alone, its charts as SVG
 #include <algorithm>
@@ -45,6 +45,8 @@ int main(int argc, char** argv) {
     bench.app.add_option("--queries", queries, "folder of the public queries")
         ->capture_default_str();
     bench.app.add_option("--charts", charts, "draw figure 6.7 into this folder, as SVG");
+    bench.app.add_option("--steps", options.steps, "random steps: 100000, or 1000 with --quick")
+        ->check(CLI::PositiveNumber);
     bench.app.add_option("--part", chosen, "only these parts")->check(CLI::IsMember(names));
     if (!bench.parse(argc, argv)) return bench.exit_code();
     options.queries = queries;

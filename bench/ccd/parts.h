@@ -10,6 +10,7 @@ namespace sidestep::bench {
 struct CcdOptions {
     std::filesystem::path queries;  ///< Folder of the public queries.
     std::filesystem::path charts;   ///< Where to draw; empty: nowhere.
+    std::int64_t steps = 0;         ///< Random ones; 0: 10^5, or 1000 in a hurry.
 };
 
 /// The public queries: missed, made up, how long; and a plain inclusion-based method beside ours.

@@ -120,7 +120,7 @@ Told ask_fcl(const Flight& flight, bool mesh, fcl::CCDSolverType solver, bool mo
 }  // namespace
 
 void fcl_race(Bench& bench, const CcdOptions&) {
-    const int flights = bench.quick ? 200 : 2'000, rounds = bench.quick ? 3 : 7;
+    const int flights = bench.quick ? 200 : 1'000, rounds = bench.quick ? 3 : 5;
     constexpr int samples = 2'000;
     // FCL tells contacts within 10^-4 of the step: so do we here
     const ccd::FirstContactOptions options{.tolerance = 1e-4, .tolerance_time = 1e-4};

@@ -74,8 +74,8 @@ void try_step(Random& random, Tally& tally) {
 
 }  // namespace
 
-void random_steps(Bench& bench, const CcdOptions&) {
-    const std::int64_t count = bench.quick ? 1'000 : 100'000;
+void random_steps(Bench& bench, const CcdOptions& options) {
+    const std::int64_t count = options.steps > 0 ? options.steps : bench.quick ? 1'000 : 100'000;
     const Tally all =
         parallel_sum<Tally>(count, 50, Tally{}, [&](std::int64_t begin, std::int64_t end) {
             Tally part;
