@@ -23,11 +23,14 @@ RESULTS = "bench/results/epyc-2-cores/spacetime.json"
 EDIT_RESULTS = "bench/results/epyc-2-cores/edit.json"
 RIGID_RESULTS = "bench/results/epyc-2-cores/rigid.json"
 ARTICULATED_RESULTS = "bench/results/epyc-2-cores/articulated.json"
+CCD_RESULTS = "bench/results/epyc-2-cores/ccd.json"
 PAGES = ["docs/spacetime.md", "docs/edit.md", "README.md"]
 if (ROOT / RIGID_RESULTS).exists():
     PAGES += ["docs/rigid-impulse.md", "docs/rigid-broad.md", "docs/rigid-narrow.md", "docs/rigid-world.md", "docs/rigid.md"]
 if (ROOT / ARTICULATED_RESULTS).exists():
     PAGES += ["docs/articulated-assembly.md", "docs/articulated-models.md", "docs/articulated-view.md"]
+if (ROOT / CCD_RESULTS).exists():
+    PAGES += ["docs/ccd.md"]
 
 SCENARIOS = ["short_one_vs_many", "short_natural", "short_mix", "long_takes", "long_paths",
              "short_natural_fractional", "long_takes_whole"]
@@ -518,7 +521,61 @@ def articulated_musts(_run):
     return table(["", "measured", "must", "", "moonshot"], rows)
 
 
-TABLES = {"articulated_card": articulated_card, "articulated_agreement": articulated_agreement, "articulated_race": articulated_race,
+# ---- of sidestep bench ccd
+
+def ccd():
+    results = json.loads((ROOT / CCD_RESULTS).read_text())
+    if results["quick"] or not results["agrees"]:
+        raise Trouble(f"{CCD_RESULTS}: a short run, or one whose methods disagree: no tables are made of it")
+    return results
+
+
+CCD_SCENES = {"wooden_men": "two wooden men", "pendulum": "pendulum", "falling_man": "falling man"}
+
+
+def ccd_sizes(_run):
+    """Table 6.1 beside ours."""
+    thesis = {("wooden_men", "left man"): "11 K / 29", ("wooden_men", "right man"): "11 K / 29", ("pendulum", "pendulum"): "119 K / 30",
+              ("falling_man", "man"): "11 K / 29", ("falling_man", "tableware"): "153 K / -"}
+    rows = [[CCD_SCENES[r["scene"]], r["model"], thesis[r["scene"], r["model"]], whole(r["triangles"]), r["links"]] for r in ccd()["scene_sizes"]]
+    return table(["scene", "model", "thesis: triangles / links", "triangles", "links"], rows)
+
+
+def ccd_scenes(_run):
+    rows = [[CCD_SCENES[r["scene"]], r["joints"], f"{r['boxes_ms']:.3f}", f"{r['exact_ms']:.3f}", f"{r['ms']:.3f}", f"{r['worst_ms']:.1f}",
+             count(r["pairs"]), whole(r["box_pairs"]), count(r["triangle_pairs"]), f"{100 * r['contact_share']:.0f} %", r["unknown"]]
+            for r in ccd()["scene_rows"]]
+    return table(["scene", "joints that move", "swept boxes, ms", "exact, ms", "together, ms", "worst, ms", "pairs of links", "of boxes", "of triangles",
+                  "steps with contact", "unknown"], rows)
+
+
+def ccd_queries(_run):
+    rows = [[{"ours": "ours", "inclusion": "inclusion, plain"}[r["method"]], r["kind"], whole(r["queries"]), r["hits"], r["missed"], r["false"],
+             ns(r["mean_ns"]), ns(r["median_ns"]), ns(r["p99_ns"]), f"{r['worst_us']:.1f}"] for r in ccd()["query_rows"]]
+    return table(["method", "kind", "queries", "hits", "missed", "false", "mean, ns", "median, ns", "p99, ns", "worst, us"], rows)
+
+
+def ccd_race(_run):
+    rows = [[r["things"], r["method"], whole(r["flights"]), r["true_hits"], r["missed"], r["late"], f"{r['us']:.1f}" if r["us"] else "",
+             times(r["time_over_ours"]) if r["time_over_ours"] else ""] for r in ccd()["race_rows"]]
+    return table(["things", "method", "flights", "true hits", "missed", "late", "us a pair", "time over ours"], rows)
+
+
+def ccd_random(_run):
+    r = ccd()["random"]
+    return [f"{whole(r['steps'])} steps, of which {whole(r['contacts'])} have a contact ({whole(r['at_start'])} at the start); {whole(r['seen_by_samples'])} seen by "
+            f"{whole(r['samples'])} samples. Missed: {r['missed']}. Told late: {r['late']}. Unknown: {r['unknown']}. Told further apart than the tolerance: "
+            f"{r['beyond_tolerance']}; the samples are behind by at most {r['worst_lag']:.1e} of the step, {r['brushes']} brushes apart, which they do not see."]
+
+
+def ccd_card(_run):
+    machine = ccd()["machine"]
+    return [f"*{machine['cpu']}, {machine['cores']} cores shared with others; {machine['build']}; commit {machine['commit']}, {machine['date']}; "
+            f"seed {ccd()['seed']}.*"]
+
+
+TABLES = {"ccd_sizes": ccd_sizes, "ccd_scenes": ccd_scenes, "ccd_queries": ccd_queries, "ccd_race": ccd_race, "ccd_random": ccd_random, "ccd_card": ccd_card,
+          "articulated_card": articulated_card, "articulated_agreement": articulated_agreement, "articulated_race": articulated_race,
           "articulated_methods": articulated_methods, "articulated_threads": articulated_threads, "articulated_cost": articulated_cost,
           "articulated_forces": articulated_forces, "articulated_growth": articulated_growth, "articulated_points": articulated_points,
           "articulated_threshold": articulated_threshold, "articulated_distance": articulated_distance,

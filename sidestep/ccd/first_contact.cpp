@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <optional>
 #include <string>
 
 #include "sidestep/base/require.h"
@@ -69,7 +68,9 @@ public:
 
 private:
     [[nodiscard]] bool asked(int a, int b) const;
-    void place_at(double t, std::vector<Moment>& moments) const;
+    void place_at(double t, std::vector<Moment>& moments);
+    /// During the stretch at hand; made when it is first asked for.
+    const AxisBox& link_box(int link);
     [[nodiscard]] AxisBox swept_box(const Group& group, const Vec3& centre, const Mat3& axes,
                                     double reach) const;
 
@@ -85,6 +86,10 @@ private:
     std::vector<std::pair<int, int>> ignored_;
     std::vector<std::array<int, 2>> pairs_;
     std::vector<int> order_;
+    std::vector<detail::Walk> walks_;
+    std::vector<AxisBox> link_boxes_;
+    std::vector<int> link_boxes_of_;  ///< For which stretch each was made.
+    int stretch_ = -1;
 };
 
 Sweep::Sweep(const MovingLinks& moving, const FirstContactOptions& options)
@@ -149,6 +154,9 @@ Sweep::Sweep(const MovingLinks& moving, const FirstContactOptions& options)
     }
     std::sort(ignored_.begin(), ignored_.end());
 
+    walks_.resize(count);
+    link_boxes_.resize(count);
+    link_boxes_of_.assign(count, -1);
     // as many stretches as make bends small against what bends
     before_.resize(count);
     after_.resize(count);
@@ -175,12 +183,12 @@ bool Sweep::asked(int a, int b) const {
 }
 
 /// All moving links in the world.
-void Sweep::place_at(double t, std::vector<Moment>& moments) const {
-    std::vector<detail::Walk> walks(moving_->links.size());
+void Sweep::place_at(double t, std::vector<Moment>& moments) {
     for (std::size_t i = 0; i < moving_->links.size(); ++i) {
         const LinkMotion& link = moving_->links[i];
         if (!link.moves()) continue;
-        detail::Walk& walk = walks[i];
+        detail::Walk& walk = walks_[i];
+        walk = {};
         Transform from;
         if (link.parent >= 0) {
             from = places_[link.parent].in_group;
@@ -188,7 +196,7 @@ void Sweep::place_at(double t, std::vector<Moment>& moments) const {
             int above = link.parent;
             while (above >= 0 && !moving_->links[above].moves())
                 above = moving_->links[above].parent;
-            if (above >= 0) walk = walks[above];
+            if (above >= 0) walk = walks_[above];
         }
         const Transform start = from * link.start;
         const Vec3 slide = from.rotation * link.slide;
@@ -219,8 +227,22 @@ AxisBox Sweep::swept_box(const Group& group, const Vec3& centre, const Mat3& axe
     return box;
 }
 
+const AxisBox& Sweep::link_box(int link) {
+    if (link_boxes_of_[link] != stretch_) {
+        link_boxes_of_[link] = stretch_;
+        const Place& place = places_[link];
+        const Shape::Node& root = moving_->shapes[link]->root();
+        const Mat3 axes =
+            place.in_group.rotation.toRotationMatrix() * root.axes * Mat3(root.half.asDiagonal());
+        link_boxes_[link] = swept_box(groups_[place.group], place.in_group * root.centre, axes,
+                                      place.in_group.translation.norm() + root.reach);
+    }
+    return link_boxes_[link];
+}
+
 const std::vector<std::array<int, 2>>& Sweep::pairs(int stretch) {
     h_ = 1.0 / stretches_;
+    stretch_ = stretch;
     if (stretch > 0) before_.swap(after_);
     place_at((stretch + 1) * h_, after_);
     for (Group& group : groups_) {
@@ -242,14 +264,6 @@ const std::vector<std::array<int, 2>>& Sweep::pairs(int stretch) {
         const double at_b = groups_[b].swept.low[axis];
         return at_a < at_b || (at_a == at_b && a < b);
     });
-    const auto link_box = [&](int link) {
-        const Place& place = places_[link];
-        const Shape::Node& root = moving_->shapes[link]->root();
-        const Mat3 axes =
-            place.in_group.rotation.toRotationMatrix() * root.axes * Mat3(root.half.asDiagonal());
-        return swept_box(groups_[place.group], place.in_group * root.centre, axes,
-                         place.in_group.translation.norm() + root.reach);
-    };
     pairs_.clear();
     for (std::size_t i = 0; i < order_.size(); ++i) {
         const Group& one = groups_[order_[i]];
@@ -260,14 +274,10 @@ const std::vector<std::array<int, 2>>& Sweep::pairs(int stretch) {
             if (apart(one.swept, other.swept)) continue;
             const bool single = one.links.size() == 1 && other.links.size() == 1;
             for (const int a : one.links) {
-                std::optional<AxisBox> box;
+                if (!single && apart(link_box(a), other.swept)) continue;
                 for (const int b : other.links) {
+                    if (!single && apart(link_box(a), link_box(b))) continue;
                     if (!asked(a, b)) continue;
-                    if (!single) {
-                        if (!box) box = link_box(a);
-                        if (apart(*box, other.swept)) break;
-                        if (apart(*box, link_box(b))) continue;
-                    }
                     pairs_.push_back({std::min(a, b), std::max(a, b)});
                 }
             }

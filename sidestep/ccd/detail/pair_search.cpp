@@ -1,7 +1,7 @@
 #include "sidestep/ccd/detail/pair_search.h"
 
-#include <bit>
 #include <cmath>
+#include <utility>
 
 #include "sidestep/geometry/triangle_distance.h"
 
@@ -60,24 +60,32 @@ void PairSearch::set(int a, int b) {
         shapes_[k] = moving_->shapes[links_[k]];
         chains_[k].set(moving_->links, common_, links_[k]);
     }
-    known_.clear();
     spent_ = 0;
     ++work.pairs;
 }
 
-const PairSearch::Both& PairSearch::at(double t) {
-    const auto [place, is_new] = known_.try_emplace(std::bit_cast<std::uint64_t>(t));
-    if (is_new) {
-        ++work.moments;
-        place->second = {t, chains_[0].at(t), chains_[1].at(t)};
-    }
-    return place->second;
+int PairSearch::add_moment(double t) {
+    ++work.moments;
+    Both both{t, chains_[0].at(t), chains_[1].at(t)};
+    both.spin_a = both.a.spin.norm();
+    both.spin_b = both.b.spin.norm();
+    moments_.push_back(both);
+    return static_cast<int>(moments_.size()) - 1;
 }
 
 Contact PairSearch::search(double first, double last, double best) {
     best_ = {};
     limit_ = std::min(best, std::nextafter(last, 2.0));
-    boxes(0, 0, first, last, 0);
+    limit_moment_ = -1;
+    if (first >= limit_) return best_;
+    moments_.clear();
+    stretches_.clear();
+    Stretch whole;
+    whole.left = add_moment(first);
+    whole.right = add_moment(last);
+    stretches_.push_back(whole);
+    Placed a, b;
+    boxes(0, 0, a, b, 0, 0);
     return best_;
 }
 
@@ -87,88 +95,216 @@ void PairSearch::found(Contact::Verdict verdict, double t) {
     best_.time = t;
     best_.links = links_;
     limit_ = t;
+    limit_moment_ = -1;
 }
 
-bool PairSearch::apart(const Shape::Node& a, const Shape::Node& b, const Both& l, const Both& r,
-                       double delta, double& motion) const {
-    const auto place = [](const Shape::Node& node, const Moment& m) {
-        PlacedBox box;
-        box.centre = m.place(node.centre);
-        box.axes.noalias() = m.turn * node.axes;
-        for (int k = 0; k < 3; ++k) box.axes.col(k) *= node.half[k];
-        return box;
+void PairSearch::halve(int stretch) {
+    if (stretches_[stretch].halves >= 0) return;
+    const Stretch whole = stretches_[stretch];
+    const int middle = add_moment(0.5 * (moments_[whole.left].t + moments_[whole.right].t));
+    stretches_[stretch].halves = static_cast<int>(stretches_.size());
+    Stretch half = whole;
+    half.right = middle;
+    stretches_.push_back(half);
+    half.left = middle;
+    half.right = whole.right;
+    stretches_.push_back(half);
+}
+
+namespace {
+
+inline double dot3(const double* a, const double* b) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+}  // namespace
+
+void PairSearch::place(const Shape::Node& node, bool is_b, int left, int right, Placed& out) const {
+    const auto centre_at = [&](int moment, int end) {
+        const Moment& m = is_b ? moments_[moment].b : moments_[moment].a;
+        const double* turn = m.turn.data();
+        const double x = node.centre.x(), y = node.centre.y(), z = node.centre.z();
+        for (int i = 0; i < 3; ++i)
+            out.centre[i][end] = turn[i] * x + turn[i + 3] * y + turn[i + 6] * z + m.origin[i];
     };
-    const PlacedBox al = place(a, l.a), bl = place(b, l.b), ar = place(a, r.a), br = place(b, r.b);
-    const Vec3 way_l = bl.centre - al.centre, way_r = br.centre - ar.centre;
-    const auto room = [&](const PlacedBox& one, const PlacedBox& other, const Vec3& d) {
-        return (one.axes.transpose() * d).lpNorm<1>() + (other.axes.transpose() * d).lpNorm<1>();
+    if (out.left == left && out.right == right) return;
+    if (out.left != left) centre_at(left, 0);
+    if (out.right != right) centre_at(right, 1);
+    out.axes_there = false;
+    out.left = left;
+    out.right = right;
+}
+
+void PairSearch::place_axes(const Shape::Node& node, bool is_b, Placed& out) const {
+    if (out.axes_there) return;
+    const Both &l = moments_[out.left], &r = moments_[out.right];
+    const double* turn_l = (is_b ? l.b : l.a).turn.data();
+    const double* turn_r = (is_b ? r.b : r.a).turn.data();
+    Ends turn[9];
+    for (int i = 0; i < 9; ++i) turn[i] = Ends{turn_l[i], turn_r[i]};
+    const double* axes = node.axes.data();
+    for (int k = 0; k < 3; ++k) {
+        const double x = axes[3 * k], y = axes[3 * k + 1], z = axes[3 * k + 2];
+        for (int i = 0; i < 3; ++i)
+            out.axes[3 * k + i] = turn[i] * x + turn[i + 3] * y + turn[i + 6] * z;
+    }
+    out.axes_there = true;
+}
+
+bool PairSearch::apart(const Shape::Node& a, const Shape::Node& b, Placed& at_a, Placed& at_b,
+                       double h, double delta, double* hint, double& motion) const {
+    Ends way[3];
+    double middle[3];
+    for (int i = 0; i < 3; ++i) {
+        way[i] = at_b.centre[i] - at_a.centre[i];
+        middle[i] = way[i][0] + way[i][1];
+    }
+    // balls around the boxes: centres alone may tell
+    const double length = std::sqrt(dot3(middle, middle));
+    const double balls = (a.diagonal + b.diagonal + delta) * length;
+    const Ends along = middle[0] * way[0] + middle[1] * way[1] + middle[2] * way[2];
+    if (along[0] > balls && along[1] > balls) return true;
+
+    place_axes(a, false, at_a);
+    place_axes(b, true, at_b);
+    using Bits = std::int64_t __attribute__((vector_size(16)));
+    const Bits no_sign = {0x7fffffffffffffff, 0x7fffffffffffffff};
+    const auto size = [&](const Ends& x) -> Ends {
+        return reinterpret_cast<Ends>(reinterpret_cast<Bits>(x) & no_sign);
     };
     /// d of any length
-    const auto apart_along = [&](const Vec3& d) {
-        const double at_l = d.dot(way_l), at_r = d.dot(way_r);
-        if ((at_l > 0.0) != (at_r > 0.0)) return false;
-        const double bend = delta * d.norm();
-        return std::abs(at_l) > room(al, bl, d) + bend && std::abs(at_r) > room(ar, br, d) + bend;
-    };
-    if (apart_along(way_l + way_r)) return true;
-    for (int k = 0; k < 3; ++k) {
-        if (apart_along(l.a.turn * a.axes.col(k))) return true;
-        if (apart_along(l.b.turn * b.axes.col(k))) return true;
-    }
-    const double h = r.t - l.t;
-    motion = (way_r - way_l).norm() +
-             h * (r.a.spin.norm() * a.diagonal + r.b.spin.norm() * b.diagonal) + delta;
-    // much turning: the directions of the end are others
-    if (motion > 0.1 * std::max(a.diagonal, b.diagonal)) {
+    const auto apart_along = [&](double x, double y, double z, double d_length) {
+        const Ends at = x * way[0] + y * way[1] + z * way[2];
+        if ((at[0] > 0.0) != (at[1] > 0.0)) return false;
+        Ends room = {delta * d_length, delta * d_length};
         for (int k = 0; k < 3; ++k) {
-            if (apart_along(r.a.turn * a.axes.col(k))) return true;
-            if (apart_along(r.b.turn * b.axes.col(k))) return true;
+            const Ends* p = at_a.axes + 3 * k;
+            const Ends* q = at_b.axes + 3 * k;
+            room += a.half[k] * size(x * p[0] + y * p[1] + z * p[2]);
+            room += b.half[k] * size(x * q[0] + y * q[1] + z * q[2]);
         }
+        const Ends gap = size(at) - room;
+        return gap[0] > 0.0 && gap[1] > 0.0;
+    };
+    /// what told is asked first the next time
+    const auto tells = [&](double x, double y, double z, double d_length) {
+        if (!apart_along(x, y, z, d_length)) return false;
+        hint[0] = x;
+        hint[1] = y;
+        hint[2] = z;
+        return true;
+    };
+    // axes are of length 1 but for rounding, which delta has room for
+    const auto axis_tells = [&](const Placed& box, int k, int end) {
+        const Ends* p = box.axes + 3 * k;
+        return tells(p[0][end], p[1][end], p[2][end], 1.0);
+    };
+    const double hint_squared = dot3(hint, hint);
+    if (hint_squared > 0.0 && apart_along(hint[0], hint[1], hint[2], std::sqrt(hint_squared)))
+        return true;
+    double moved = 0.0;
+    for (const Ends& w : way) moved += (w[1] - w[0]) * (w[1] - w[0]);
+    const Both& end = moments_[at_a.right];
+    const double turn_a = h * end.spin_a, turn_b = h * end.spin_b;
+    motion = std::sqrt(moved) + turn_a * a.diagonal + turn_b * b.diagonal + delta;
+    for (int k = 2; k >= 0; --k) {
+        if (axis_tells(at_a, k, 0) || axis_tells(at_b, k, 0)) return true;
+    }
+    // two triangles: the rest is as quickly told by their distance
+    if (a.is_leaf() && b.is_leaf()) return false;
+    if (tells(middle[0], middle[1], middle[2], length)) return true;
+    // much turning: the directions of the end are others
+    constexpr double much = 0.15;
+    for (int k = 0; k < 3; ++k) {
+        if (turn_a > much && axis_tells(at_a, k, 1)) return true;
+        if (turn_b > much && axis_tells(at_b, k, 1)) return true;
     }
     if (!a.is_leaf() && !b.is_leaf()) return false;
-    for (int i = 0; i < 3; ++i) {
-        for (int j = 0; j < 3; ++j) {
-            const Vec3 d = (l.a.turn * a.axes.col(i)).cross(l.b.turn * b.axes.col(j));
-            if (d.squaredNorm() > 1e-6 && apart_along(d)) return true;
+    for (int i = 0; i < 9; i += 3) {
+        const Ends* p = at_a.axes + i;
+        for (int j = 0; j < 9; j += 3) {
+            const Ends* q = at_b.axes + j;
+            const double x = p[1][0] * q[2][0] - p[2][0] * q[1][0];
+            const double y = p[2][0] * q[0][0] - p[0][0] * q[2][0];
+            const double z = p[0][0] * q[1][0] - p[1][0] * q[0][0];
+            const double squared = x * x + y * y + z * z;
+            if (squared > 1e-6 && tells(x, y, z, std::sqrt(squared))) return true;
         }
     }
     return false;
 }
 
-void PairSearch::boxes(int a, int b, double l, double r, int depth) {
+void PairSearch::boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth) {
+    const Stretch now = stretches_[stretch];
+    const double l = moments_[now.left].t;
     if (l >= limit_) return;
     if (spent_ >= options_->budget) return found(Contact::Verdict::unknown, l);
     ++spent_;
     ++work.boxes;
+    // what comes after a contact that is known is of no interest
+    int right = now.right;
+    if (limit_ < moments_[right].t) {
+        if (limit_moment_ < 0) limit_moment_ = add_moment(limit_);
+        right = limit_moment_;
+    }
     const Shape::Node& one = shapes_[0]->nodes()[a];
     const Shape::Node& other = shapes_[1]->nodes()[b];
-    const Both& left = at(l);
-    const Both& right = at(r);
-    const double h = r - l;
-    const double bend = chains_[0].sums().acceleration_between(left.a, right.a, h, one.reach) +
-                        chains_[1].sums().acceleration_between(left.b, right.b, h, other.reach);
+    place(one, false, now.left, right, at_a);
+    place(other, true, now.left, right, at_b);
+    const double h = moments_[right].t - l;
+    const Both &start = moments_[now.left], &end = moments_[right];
+    const double bend = chains_[0].sums().acceleration_between(start.a, end.a, h, one.reach) +
+                        chains_[1].sums().acceleration_between(start.b, end.b, h, other.reach);
     const double delta = bend * h * h / 8.0 + chains_[0].rounding(one.reach) +
                          chains_[1].rounding(other.reach) + options_->skin;
     double motion = 0.0;
-    if (apart(one, other, left, right, delta, motion)) return;
+    if (apart(one, other, at_a, at_b, h, delta, stretches_[stretch].hint, motion)) return;
     const bool leaves = one.is_leaf() && other.is_leaf();
     const double size = std::max(one.diagonal, other.diagonal);
-    if (depth < deepest && motion > (leaves ? 4.0 : 1.0) * size) {
-        const double middle = 0.5 * (l + r);
-        boxes(a, b, l, middle, depth + 1);
-        boxes(a, b, middle, r, depth + 1);
+    // whole links: short times at once, for what comes after a contact is never looked at
+    const double split_at = leaves ? 4.0 : a == 0 && b == 0 ? 0.25 : 1.0;
+    if (depth < deepest && motion > split_at * size) {
+        halve(stretch);
+        const int halves = stretches_[stretch].halves;
+        Placed half_a = at_a, half_b = at_b;
+        boxes(a, b, half_a, half_b, halves, depth + 1);
+        boxes(a, b, half_a, half_b, halves + 1, depth + 1);
     } else if (leaves) {
-        triangles(one, other, l, r);
-    } else if (other.is_leaf() || (!one.is_leaf() && one.diagonal >= other.diagonal)) {
-        boxes(a + 1, b, l, r, depth);
-        boxes(one.right, b, l, r, depth);
+        triangles(one, other, now.left, moments_[right].t);
     } else {
-        boxes(a, b + 1, l, r, depth);
-        boxes(a, other.right, l, r, depth);
+        open(a, b, at_a, at_b, stretch, depth);
     }
 }
 
-void PairSearch::triangles(const Shape::Node& a, const Shape::Node& b, double l, double r) {
+/// The larger box of two; of its halves the nearer first, for whatever touches soon ends the rest.
+void PairSearch::open(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth) {
+    const Shape::Node& one = shapes_[0]->nodes()[a];
+    const Shape::Node& other = shapes_[1]->nodes()[b];
+    const bool opens_a = other.is_leaf() || (!one.is_leaf() && one.diagonal >= other.diagonal);
+    const auto& nodes = shapes_[opens_a ? 0 : 1]->nodes();
+    const Placed& fixed = opens_a ? at_b : at_a;
+    int child[2] = {(opens_a ? a : b) + 1, opens_a ? one.right : other.right};
+    Placed placed[2];
+    double distance[2];
+    for (int k = 0; k < 2; ++k) {
+        place(nodes[child[k]], !opens_a, fixed.left, fixed.right, placed[k]);
+        distance[k] = 0.0;
+        for (int i = 0; i < 3; ++i) {
+            const Ends way = placed[k].centre[i] - fixed.centre[i];
+            distance[k] += (way[0] + way[1]) * (way[0] + way[1]);
+        }
+    }
+    const int first = distance[1] < distance[0] ? 1 : 0;
+    for (const int k : {first, 1 - first}) {
+        if (opens_a) {
+            boxes(child[k], b, placed[k], at_b, stretch, depth);
+        } else {
+            boxes(a, child[k], at_a, placed[k], stretch, depth);
+        }
+    }
+}
+
+void PairSearch::triangles(const Shape::Node& a, const Shape::Node& b, int moment, double r) {
     const geometry::Triangle own_a = shapes_[0]->mesh().corners(a.triangle);
     const geometry::Triangle own_b = shapes_[1]->mesh().corners(b.triangle);
     const double rounding = chains_[0].rounding(a.reach) + chains_[1].rounding(b.reach);
@@ -176,9 +312,9 @@ void PairSearch::triangles(const Shape::Node& a, const Shape::Node& b, double l,
     // nothing nearer can be told from touching
     const double floor = 16.0 * rounding;
     const double near = options_->tolerance + floor;
-    double t = l;
     int extra = 0;
-    Both now = at(l);
+    Both now = moments_[moment];
+    double t = now.t;
     for (int step = 0;; ++step) {
         if (t >= limit_) return;
         if (step == most_steps || spent_ >= options_->budget)
@@ -226,7 +362,9 @@ void PairSearch::triangles(const Shape::Node& a, const Shape::Node& b, double l,
         if (!(next > t)) return found(Contact::Verdict::unknown, t);
         t = next;
         if (t >= r) return;
-        now = {t, chains_[0].at(t), chains_[1].at(t)};
+        now.t = t;
+        now.a = chains_[0].at(t);
+        now.b = chains_[1].at(t);
         ++work.moments;
     }
 }

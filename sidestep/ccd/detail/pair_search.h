@@ -2,7 +2,8 @@
 //
 // Boxes: if along one fixed direction d the two are apart by more than the bend of their ways (chain.h)
 // at both ends of a time, they are apart all the time between, since every pair of points keeps
-// to its chords. Else the larger box is opened, or the time halved when much happens in it.
+// to its chords. Else the larger box is opened, or the time halved when much happens in it. Once a
+// contact is known, nothing after it is looked at: stretches of time end there.
 //
 // Triangles: with n the direction between the nearest points now, and all corners' speeds along n,
 //
@@ -13,9 +14,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "sidestep/ccd/detail/chain.h"
@@ -34,8 +33,7 @@ public:
 
     /// Names the pair and forgets what was known of another.
     void set(int a, int b);
-    /// The first contact in [first, last], both of them k / 2^m with m up to 20; nothing at or
-    /// after `best` is looked for.
+    /// The first contact in [first, last]; nothing at or after `best` is looked for.
     [[nodiscard]] Contact search(double first, double last, double best);
 
     FirstContactWork work{};
@@ -44,17 +42,33 @@ private:
     struct Both {
         double t = 0.0;
         Moment a{}, b{};
+        double spin_a = 0.0, spin_b = 0.0;  ///< How fast they turn, rad a step.
     };
-    struct PlacedBox {
-        Vec3 centre;
-        Mat3 axes;  ///< Each as long as the box is half.
+    /// A stretch of time between two moments; halves are made when they are first asked for.
+    struct Stretch {
+        int left = 0, right = 0;     ///< In moments_.
+        int halves = -1;             ///< The first; the second follows it.
+        double hint[3] = {0, 0, 0};  ///< Along this two boxes were apart; others often are too.
+    };
+    /// A number at both ends of a stretch, worked on together.
+    using Ends = double __attribute__((vector_size(16)));
+    /// A node at both ends of a stretch. Axes are placed when centres do not tell.
+    struct Placed {
+        Ends centre[3];
+        Ends axes[9];               ///< Of length 1, one after the other.
+        int left = -1, right = -1;  ///< The moments.
+        bool axes_there = false;
     };
 
-    [[nodiscard]] const Both& at(double t);
-    void boxes(int a, int b, double l, double r, int depth);
-    void triangles(const Shape::Node& a, const Shape::Node& b, double l, double r);
-    [[nodiscard]] bool apart(const Shape::Node& a, const Shape::Node& b, const Both& l,
-                             const Both& r, double delta, double& motion) const;
+    [[nodiscard]] int add_moment(double t);
+    void place(const Shape::Node& node, bool is_b, int left, int right, Placed& out) const;
+    void place_axes(const Shape::Node& node, bool is_b, Placed& out) const;
+    void halve(int stretch);
+    void boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth);
+    void open(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth);
+    void triangles(const Shape::Node& a, const Shape::Node& b, int moment, double r);
+    [[nodiscard]] bool apart(const Shape::Node& a, const Shape::Node& b, Placed& at_a, Placed& at_b,
+                             double h, double delta, double* hint, double& motion) const;
     void found(Contact::Verdict verdict, double t);
 
     const MovingLinks* moving_;
@@ -63,10 +77,12 @@ private:
     int common_ = -1;
     const Shape* shapes_[2] = {nullptr, nullptr};
     Chain chains_[2];
-    std::unordered_map<std::uint64_t, Both> known_;
+    std::vector<Both> moments_;
+    std::vector<Stretch> stretches_;
     std::int64_t spent_ = 0;
     Contact best_{};
     double limit_ = 1.0;
+    int limit_moment_ = -1;  ///< That of limit_, once somebody needs it.
 };
 
 }  // namespace sidestep::ccd::detail

@@ -1,0 +1,264 @@
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+
+#include "sidestep/articulated/ccd_scenes.h"
+#include "sidestep/articulated/link_motion.h"
+#include "sidestep/articulated/reduced.h"
+#include "sidestep/base/require.h"
+
+namespace sidestep::articulated {
+
+namespace {
+
+/// A step that gets no further than this has come to nothing.
+constexpr double stuck = 0.02;
+
+/// Who a link of the step is.
+struct Owner {
+    int actor = -1;  ///< -1: it stands.
+    int link = -1;
+};
+
+/// What touched a little while ago.
+struct Held {
+    std::array<int, 2> links{};
+    Vec3 point = Vec3::Zero(), normal = Vec3::Zero();
+    int left = 0;
+};
+
+}  // namespace
+
+struct ContactRun::Inside {
+    struct Body {
+        std::vector<int> numbers;  ///< Of its links in the course.
+        Reduced reduced;
+        State state, before;
+    };
+
+    ContactScene scene;
+    ContactRunOptions options;
+    std::vector<Body> bodies;
+    Workspace workspace;
+    std::vector<Owner> owners;
+    std::vector<const ccd::Shape*> shapes;
+    std::vector<std::pair<int, int>> ignored;
+    Course course;
+    std::vector<Held> held;
+    std::vector<Force> impulses;
+    std::vector<double> jump;
+
+    [[nodiscard]] const Model& model(int actor) const {
+        return *scene.models[scene.actors[actor].model].model;
+    }
+    void set_course();
+    void strike(const Held& contact, double restitution);
+    double strike_one(int actor, const Held& contact, double size, bool apply);
+};
+
+/// All links from `before` to `state`.
+void ContactRun::Inside::set_course() {
+    course.links.clear();
+    for (std::size_t k = 0; k < bodies.size(); ++k) {
+        Body& body = bodies[k];
+        body.numbers = course.add(model(static_cast<int>(k)), body.before, body.state);
+    }
+    for (const Obstacle& one : scene.obstacles) course.add_still(one.placement);
+}
+
+/// How fast the normal opens up when a body is struck at its side of a contact; optionally keeps
+/// the blow.
+double ContactRun::Inside::strike_one(int actor, const Held& contact, double size, bool apply) {
+    Body& body = bodies[actor];
+    const Model& own = model(actor);
+    const auto at = links_in_world(own, body.state);
+    impulses.assign(own.link_count(), {});
+    for (int side = 0; side < 2; ++side) {
+        const Owner& owner = owners[contact.links[side]];
+        if (owner.actor != actor) continue;
+        const Transform& place = at[owner.link];
+        const Vec3 push = (side == 0 ? -size : size) * contact.normal;
+        const Quat back = place.rotation.conjugate();
+        impulses[owner.link] +=
+            Force{back * (contact.point - place.translation).cross(push), back * push};
+    }
+    jump.resize(own.freedom());
+    body.reduced.jumps(body.state, impulses, {}, workspace, jump);
+    if (apply) {
+        for (std::size_t k = 0; k < jump.size(); ++k) body.state.rates[k] += jump[k];
+        return 0.0;
+    }
+    State jumped = body.state;
+    jumped.rates = jump;
+    const auto velocities = link_velocities(own, jumped);
+    double opening = 0.0;
+    for (int side = 0; side < 2; ++side) {
+        const Owner& owner = owners[contact.links[side]];
+        if (owner.actor != actor) continue;
+        const Transform& place = at[owner.link];
+        const Motion& v = velocities[owner.link];
+        const Vec3 there = place.rotation * v.linear +
+                           (place.rotation * v.angular).cross(contact.point - place.translation);
+        opening += (side == 0 ? -1.0 : 1.0) * contact.normal.dot(there);
+    }
+    return opening;
+}
+
+void ContactRun::Inside::strike(const Held& contact, double restitution) {
+    // how fast it closes
+    double opening = 0.0, per_unit = 0.0;
+    std::array<int, 2> actors{owners[contact.links[0]].actor, owners[contact.links[1]].actor};
+    for (int side = 0; side < 2; ++side) {
+        const Owner& owner = owners[contact.links[side]];
+        if (owner.actor < 0) continue;
+        const Model& own = model(owner.actor);
+        const Transform place = links_in_world(own, bodies[owner.actor].state)[owner.link];
+        const Motion v = link_velocities(own, bodies[owner.actor].state)[owner.link];
+        const Vec3 there = place.rotation * v.linear +
+                           (place.rotation * v.angular).cross(contact.point - place.translation);
+        opening += (side == 0 ? -1.0 : 1.0) * contact.normal.dot(there);
+    }
+    // a little faster than not at all, so that they part
+    constexpr double leave = 0.02;
+    const double wanted = std::max(leave, -restitution * opening);
+    if (opening >= leave) return;
+    for (int side = 0; side < 2; ++side) {
+        if (actors[side] < 0 || (side == 1 && actors[1] == actors[0])) continue;
+        per_unit += strike_one(actors[side], contact, 1.0, false);
+    }
+    if (!(per_unit > 1e-9)) return;
+    const double size = (wanted - opening) / per_unit;
+    for (int side = 0; side < 2; ++side) {
+        if (actors[side] < 0 || (side == 1 && actors[1] == actors[0])) continue;
+        (void)strike_one(actors[side], contact, size, true);
+    }
+}
+
+ContactRun::ContactRun(ContactScene scene, int moving, const ContactRunOptions& options)
+    : inside_(std::make_unique<Inside>()) {
+    Inside& in = *inside_;
+    in.scene = std::move(scene);
+    in.options = options;
+    SIDESTEP_REQUIRE(options.step_s > 0.0 && options.substeps > 0, "a step takes time");
+    for (const Actor& actor : in.scene.actors) {
+        SIDESTEP_REQUIRE(actor.model >= 0 && actor.model < static_cast<int>(in.scene.models.size()),
+                         "\"" + actor.name + "\" has no model");
+        const Model& model = *in.scene.models[actor.model].model;
+        Inside::Body body{{}, Reduced(model, actor.springs), actor.state, actor.state};
+        body.reduced.change(top_joints(model, moving), Welding::keep_momentum, body.state,
+                            in.workspace);
+        in.bodies.push_back(std::move(body));
+    }
+    for (Inside::Body& body : in.bodies) body.before = body.state;
+    in.set_course();
+    in.owners.resize(in.course.links.size());
+    in.shapes.assign(in.course.links.size(), nullptr);
+    for (std::size_t k = 0; k < in.bodies.size(); ++k) {
+        const ShapedModel& shaped = in.scene.models[in.scene.actors[k].model];
+        const auto& numbers = in.bodies[k].numbers;
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            in.owners[numbers[i]] = {static_cast<int>(k), static_cast<int>(i)};
+            in.shapes[numbers[i]] = shaped.shapes[i].get();
+        }
+        for (const auto& [a, b] : shaped.ignored) in.ignored.emplace_back(numbers[a], numbers[b]);
+    }
+    const std::size_t first = in.course.links.size() - in.scene.obstacles.size();
+    for (std::size_t k = 0; k < in.scene.obstacles.size(); ++k)
+        in.shapes[first + k] = in.scene.obstacles[k].shape.get();
+}
+
+ContactRun::~ContactRun() = default;
+ContactRun::ContactRun(ContactRun&&) noexcept = default;
+ContactRun& ContactRun::operator=(ContactRun&&) noexcept = default;
+
+ContactRun::Step ContactRun::step() {
+    Inside& in = *inside_;
+    const double h = in.options.step_s / in.options.substeps;
+    for (Inside::Body& body : in.bodies) body.before = body.state;
+    for (int k = 0; k < in.options.substeps; ++k) {
+        const Drive drive{.gravity = in.scene.gravity, .seconds = h};
+        for (Inside::Body& body : in.bodies)
+            (void)body.reduced.kick(h, drive, body.state, in.workspace);
+        for (int round = 0; round < 3; ++round) {
+            for (const Held& contact : in.held) in.strike(contact, 0.0);
+        }
+        for (Inside::Body& body : in.bodies) {
+            for (double& rate : body.state.rates)
+                rate = std::clamp(rate, -in.options.most_rate, in.options.most_rate);
+            body.reduced.drift(h, body.state);
+        }
+    }
+    in.set_course();
+    Step step;
+    const auto begin = std::chrono::steady_clock::now();
+    step.contact = ccd::first_contact(moving(), in.options.contact, &step.work);
+    step.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    for (Held& contact : in.held) --contact.left;
+    std::erase_if(in.held, [](const Held& contact) { return contact.left <= 0; });
+    if (step.contact.is_free()) return step;
+    step.share = std::min(1.0, step.contact.time);
+    for (std::size_t k = 0; k < in.bodies.size(); ++k) {
+        Inside::Body& body = in.bodies[k];
+        State cut =
+            state_between(in.model(static_cast<int>(k)), body.before, body.state, step.share);
+        for (std::size_t r = 0; r < cut.rates.size(); ++r)
+            cut.rates[r] =
+                body.before.rates[r] + step.share * (body.state.rates[r] - body.before.rates[r]);
+        body.state = std::move(cut);
+    }
+    if (step.contact.normal.isZero()) return step;
+    const Held contact{step.contact.links, step.contact.point, step.contact.normal,
+                       in.options.hold};
+    if (step.share < stuck) {
+        // blows do not part them: back the way they came, which is known to be free
+        for (const int link : contact.links) {
+            const int actor = in.owners[link].actor;
+            if (actor < 0 ||
+                (link == contact.links[1] && actor == in.owners[contact.links[0]].actor))
+                continue;
+            for (double& rate : in.bodies[actor].state.rates) rate *= -0.5;
+        }
+        in.held.clear();
+    }
+    in.strike(contact, in.options.restitution);
+    std::erase_if(in.held, [&](const Held& old) {
+        return old.links == contact.links && (old.point - contact.point).norm() < 0.01;
+    });
+    in.held.push_back(contact);
+    return step;
+}
+
+void ContactRun::put(std::span<const State> states) {
+    Inside& in = *inside_;
+    SIDESTEP_REQUIRE(states.size() == in.bodies.size(), "one state for each body");
+    for (std::size_t k = 0; k < states.size(); ++k) {
+        Inside::Body& body = in.bodies[k];
+        const Region region = body.reduced.region();
+        body.state = states[k];
+        body.reduced.rebuild(Region::all(in.model(static_cast<int>(k))), body.state);
+        body.reduced.change(region, Welding::keep_momentum, body.state, in.workspace);
+    }
+    in.held.clear();
+}
+
+ccd::MovingLinks ContactRun::moving() const {
+    const Inside& in = *inside_;
+    return {in.course.links, in.shapes, in.ignored, {}};
+}
+
+const ContactScene& ContactRun::scene() const {
+    return inside_->scene;
+}
+
+const State& ContactRun::state(int actor) const {
+    return inside_->bodies[actor].state;
+}
+
+int ContactRun::moving_count() const {
+    int count = 0;
+    for (const auto& body : inside_->bodies) count += body.reduced.region().moving_count();
+    return count;
+}
+
+}  // namespace sidestep::articulated

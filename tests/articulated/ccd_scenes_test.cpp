@@ -1,0 +1,109 @@
+// The scenes of the thesis have its sizes, and nothing in them passes through anything.
+#include "sidestep/articulated/ccd_scenes.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "sidestep/base/require.h"
+#include "sidestep/ccd/motion.h"
+#include "sidestep/geometry/box_tree.h"
+
+using namespace sidestep;
+using namespace sidestep::articulated;
+
+namespace {
+
+/// Pairs of links that cut each other where the step of a run ended, of those that are asked about.
+int cutting_pairs(const ContactRun& run, double share) {
+    const ccd::MovingLinks moving = run.moving();
+    const auto at = ccd::places(moving.links, share);
+    const auto groups = ccd::rigid_groups(moving.links);
+    const int count = static_cast<int>(at.size());
+    std::vector<geometry::BoxTree> trees;
+    for (const ccd::Shape* shape : moving.shapes)
+        trees.push_back(shape != nullptr ? geometry::BoxTree::build(shape->mesh())
+                                         : geometry::BoxTree());
+    int found = 0;
+    for (int a = 0; a < count; ++a) {
+        for (int b = a + 1; b < count; ++b) {
+            if (moving.shapes[a] == nullptr || moving.shapes[b] == nullptr) continue;
+            if (groups[a] == groups[b] || moving.links[b].parent == a) continue;
+            bool asked = true;
+            for (const auto& pair : moving.ignored)
+                asked = asked && pair != std::pair<int, int>(a, b);
+            if (asked && geometry::intersect(trees[a], at[a], trees[b], at[b])) ++found;
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("the scenes have as many triangles and links as table 6.1") {
+    const ContactScene men = wooden_men(), chain = ball_pendulum(), fall = falling_man();
+    REQUIRE(men.actors.size() == 2);
+    CHECK(men.models[0].model->link_count() == 29);
+    CHECK(men.models[0].triangle_count() / 1000 == 11);
+    CHECK(chain.models[0].model->link_count() == 30);
+    CHECK(std::lround(chain.triangle_count() / 1000.0) == 119);
+    CHECK(fall.models[0].model->link_count() == 29);
+    const int ware = fall.triangle_count() - fall.models[0].triangle_count();
+    CHECK(std::lround(ware / 1000.0) == 153);
+}
+
+TEST_CASE("so many joints move as were asked for and all those above them in the tree") {
+    const ContactScene scene = wooden_men({.detail = 0.1});
+    const Model& model = *scene.models[0].model;
+    for (const int count : {1, 2, 15, 29, 99}) {
+        const Region region = top_joints(model, count);
+        CHECK(region.moving_count() == std::min(count, 29));
+        CHECK(region.moves(0));
+        CHECK(ContactRun(scene, count).moving_count() == 2 * std::min(count, 29));
+    }
+    // fewer joints are a part of more
+    const Region few = top_joints(model, 7), more = top_joints(model, 8);
+    for (int i = 0; i < model.link_count(); ++i) CHECK((!few.moves(i) || more.moves(i)));
+}
+
+TEST_CASE("nothing in the scenes passes through anything") {
+    for (int kind = 0; kind < 3; ++kind) {
+        const ContactSceneOptions options{.seed = 5, .detail = 0.1};
+        for (const int joints : {30, 12, 1}) {
+            ContactRun run(kind == 0   ? wooden_men(options)
+                           : kind == 1 ? ball_pendulum(options)
+                                       : falling_man(options),
+                           joints);
+            int contacts = 0, unknown = 0, cutting = 0, last = 1000;
+            for (int k = 0; k < 90; ++k) {
+                const auto step = run.step();
+                contacts += !step.contact.is_free();
+                unknown += step.contact.verdict == ccd::Contact::Verdict::unknown;
+                if (!step.contact.is_free()) last = k;
+                // around contacts, and now and then
+                if (k - last <= 1 || k % 30 == 29) cutting += cutting_pairs(run, step.share);
+            }
+            CAPTURE(kind);
+            CAPTURE(joints);
+            CHECK(unknown == 0);
+            CHECK(cutting == 0);
+            CHECK(contacts > 0);
+        }
+    }
+}
+
+TEST_CASE("a run is the same every time and can begin anew") {
+    const ContactScene scene = falling_man({.seed = 2, .detail = 0.1});
+    ContactRun one(scene, 10), other(scene, 10);
+    std::vector<State> middle;
+    for (int k = 0; k < 20; ++k) {
+        if (k == 10) middle = {one.state(0)};
+        (void)one.step();
+        (void)other.step();
+    }
+    CHECK(one.state(0).positions == other.state(0).positions);
+    ContactRun all(scene, 99);
+    all.put(middle);
+    CHECK(all.state(0).positions == middle[0].positions);
+    CHECK_THROWS_AS(all.put({}), UsageError);
+}
