@@ -2,7 +2,9 @@
 #include "sidestep/rigid/detail/overlaps.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 #include "sidestep/math/rotation.h"
 
@@ -13,10 +15,11 @@ namespace {
 constexpr double most_allowed = 3e-3;  // metres: what the solver's contacts may give by themselves
 constexpr double goal = 1.5e-3;
 constexpr int most_sweeps = 200;
+constexpr double farthest_share = 0.25;  // of the inner radius: how far a body is moved in a step
 
 /// Moves both along the normal, each by its share, so that at the middle of what overlaps they are `goal`
 /// deep.
-void part(State& state, const PairContact& pair, double to) {
+void part(State& state, const PairContact& pair, double to, std::vector<double>& gone) {
     const Manifold& manifold = pair.manifold;
     Vec3 middle = Vec3::Zero();
     double weights = 0.0;
@@ -33,7 +36,20 @@ void part(State& state, const PairContact& pair, double to) {
     const double k = state.inverse_mass[pair.a] + state.inverse_mass[pair.b] +
                      turn_a.dot(state.inverse_inertia[pair.a] * turn_a) +
                      turn_b.dot(state.inverse_inertia[pair.b] * turn_b);
-    const double push = (manifold.depth - to) / k;
+    double push = (manifold.depth - to) / k;
+    // nobody is moved so far that it could come out on the other side of a third one
+    const auto way_of = [&](int body, const Vec3& turn) {
+        if (state.awake[body] == 0) return 0.0;
+        return state.inverse_mass[body] +
+               state.reach[body] * (state.inverse_inertia[body] * turn).norm();
+    };
+    const std::array<double, 2> ways{way_of(pair.a, turn_a), way_of(pair.b, turn_b)};
+    for (const auto& [body, way] : {std::pair{pair.a, ways[0]}, std::pair{pair.b, ways[1]}}) {
+        const double left = farthest_share * state.shape(body).inner_radius() - gone[body];
+        if (push * way > left) push = std::max(0.0, left / way);
+    }
+    gone[pair.a] += push * ways[0];
+    gone[pair.b] += push * ways[1];
     const auto move = [&](int body, double sign, const Vec3& turn) {
         if (state.awake[body] == 0) return;
         state.place[body] += sign * push * state.inverse_mass[body] * n;
@@ -126,6 +142,7 @@ void Overlaps::undo(State& state, Pairs& pairs, double seconds) {
     }
     moved_.assign(state.size(), 0);
     std::vector<std::uint8_t> ever(state.size(), 0);
+    if (!deep_.empty()) gone_.assign(state.size(), 0.0);
     for (int sweep = 0; sweep < most_sweeps && !deep_.empty(); ++sweep) {
         std::fill(moved_.begin(), moved_.end(), std::uint8_t{0});
         for (const int k : deep_) {
@@ -135,7 +152,7 @@ void Overlaps::undo(State& state, Pairs& pairs, double seconds) {
                 pairs.look_at(state, k, seconds, false);
                 if (!is_deep(pair)) continue;
             }
-            part(state, pair, std::max(goal, bar(pair) - goal));
+            part(state, pair, std::max(goal, bar(pair) - goal), gone_);
             ever[pair.a] = ever[pair.b] = moved_[pair.a] = moved_[pair.b] = 1;
         }
         deep_.clear();

@@ -26,7 +26,8 @@ public:
 private:
     std::vector<int> deep_;
     std::vector<std::uint8_t> moved_;
-    std::vector<int> stuck_;  // bodies in overlaps of the user's making
+    std::vector<double> gone_;  // how far a body has been moved
+    std::vector<int> stuck_;    // bodies in overlaps of the user's making
     std::vector<std::uint8_t> was_stuck_;
     double stuck_energy_ = 0.0;
 };
