@@ -18,8 +18,8 @@ constexpr int most_sweeps = 200;
 constexpr double farthest_share = 0.25;  // of the inner radius: how far a body is moved in a step
 
 /// Moves both along the normal, each by its share, so that at the middle of what overlaps they are `goal`
-/// deep.
-void part(State& state, const PairContact& pair, double to, std::vector<double>& gone) {
+/// deep. False when that moved nobody.
+bool part(State& state, const PairContact& pair, double to, std::vector<double>& gone) {
     const Manifold& manifold = pair.manifold;
     Vec3 middle = Vec3::Zero();
     double weights = 0.0;
@@ -28,7 +28,7 @@ void part(State& state, const PairContact& pair, double to, std::vector<double>&
         middle += weight * manifold.points[i].point;
         weights += weight;
     }
-    if (!(weights > 0.0)) return;
+    if (!(weights > 0.0)) return false;
     middle /= weights;
     const Vec3& n = manifold.normal;
     const Vec3 turn_a = (middle - state.place[pair.a]).cross(n);
@@ -48,6 +48,7 @@ void part(State& state, const PairContact& pair, double to, std::vector<double>&
         const double left = farthest_share * state.shape(body).inner_radius() - gone[body];
         if (push * way > left) push = std::max(0.0, left / way);
     }
+    if (push <= 0.0) return false;
     gone[pair.a] += push * ways[0];
     gone[pair.b] += push * ways[1];
     const auto move = [&](int body, double sign, const Vec3& turn) {
@@ -66,6 +67,7 @@ void part(State& state, const PairContact& pair, double to, std::vector<double>&
     };
     move(pair.a, 1.0, turn_a);
     move(pair.b, -1.0, turn_b);
+    return true;
 }
 
 }  // namespace
@@ -152,7 +154,7 @@ void Overlaps::undo(State& state, Pairs& pairs, double seconds) {
                 pairs.look_at(state, k, seconds, false);
                 if (!is_deep(pair)) continue;
             }
-            part(state, pair, std::max(goal, bar(pair) - goal), gone_);
+            if (!part(state, pair, std::max(goal, bar(pair) - goal), gone_)) continue;
             ever[pair.a] = ever[pair.b] = moved_[pair.a] = moved_[pair.b] = 1;
         }
         deep_.clear();
