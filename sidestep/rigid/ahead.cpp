@@ -59,7 +59,8 @@ void World::Inside::advance_ahead(double seconds, StepWork& work) {
     const bool crosses = crossings.first(state, solver, pairs, seconds) < seconds;
     if (crosses) {
         work.impacts += crossings.resolve(
-            state, {.tangential = options.tangential, .bounce_speed = bounce_speed()}, contacts);
+            state, solver, {.tangential = options.tangential, .bounce_speed = bounce_speed()},
+            contacts);
     }
     solver.apply(state);
     overlaps.calm(state);

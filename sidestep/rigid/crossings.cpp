@@ -17,14 +17,13 @@ namespace sidestep::rigid::detail {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
-/// How deep two bodies may be in each other on their way, and from where on they are too deep to be
-/// parted the way they came: shares of the sum of their inner radii.
-constexpr double deepest_share = 0.4, lost_share = 0.8;
+/// How deep two bodies may be in each other on their way: of the sum of their inner radii.
+constexpr double deepest_share = 0.4;
 /// What is that deep already may go so much deeper before it is stopped again.
 constexpr double more_share = 0.1;
 constexpr double least_wobble = 0.25;  // radians a step
 constexpr int crossing_grain = 16;
-constexpr int most_blows_of_body = 8;
+constexpr int most_blows_of_body = 8, most_stops_of_body = 8;
 constexpr double crossing_speed = 1e-9;  // m/s: slower is not nearing
 
 /// How far the body reaches along a direction of unit length.
@@ -126,25 +125,44 @@ Flight Crossings::flight_from(int body, double time) const {
     return flight;
 }
 
-void Crossings::make_ways(const State& state, const Solver& solver) {
+void Crossings::make_way(const State& state, const Solver& solver, int body) {
+    Way& way = ways_[body];
+    if (way.made) return;
+    way.made = true;
+    if (state.awake[body] == 0 || !solver.moved(body)) {
+        way.flight = flight_of(state, body, seconds_);
+        way.velocity = state.velocity[body];
+        way.spin = state.spin[body];
+        return;
+    }
+    const SolverBody& end = solver.outcome(body);
+    way.held = true;
+    way.turn_0 = state.turn[body];
+    way.velocity = {end.velocity[0], end.velocity[1], end.velocity[2]};
+    way.spin = {end.spin[0], end.spin[1], end.spin[2]};
+    way.flight = {.start = state.transform(body),
+                  .velocity = Vec3(end.moved[0], end.moved[1], end.moved[2]) / seconds_,
+                  .spin = Vec3(end.turned[0], end.turned[1], end.turned[2]) / seconds_};
+}
+
+/// Of everybody, at the start of the step: roomy, and without a look at how bodies wobble.
+void Crossings::make_boxes(const State& state, const Solver& solver) {
     const int count = state.size();
-    ways_.assign(count, Way{});
+    boxes_.resize(count);
+    still_.resize(count);
     for (int i = 0; i < count; ++i) {
-        Way& way = ways_[i];
-        if (state.awake[i] == 0 || !solver.moved(i)) {
-            way.flight = flight_of(state, i, seconds_);
-            way.velocity = state.velocity[i];
-            way.spin = state.spin[i];
+        still_[i] = state.awake[i] == 0 && state.bodies[i].role != Role::guided ? 1 : 0;
+        const bool flies = still_[i] == 0 && (state.awake[i] == 0 || !solver.moved(i));
+        if (!flies) {
+            make_way(state, solver, i);
+            boxes_[i] = box_of_way(state, i);
             continue;
         }
-        const SolverBody& end = solver.outcome(i);
-        way.held = true;
-        way.turn_0 = state.turn[i];
-        way.velocity = {end.velocity[0], end.velocity[1], end.velocity[2]};
-        way.spin = {end.spin[0], end.spin[1], end.spin[2]};
-        way.flight = {.start = state.transform(i),
-                      .velocity = Vec3(end.moved[0], end.moved[1], end.moved[2]) / seconds_,
-                      .spin = Vec3(end.turned[0], end.turned[1], end.turned[2]) / seconds_};
+        const Vec3 go = seconds_ * state.velocity[i];
+        const Vec3 bend = (0.5 * seconds_ * seconds_ * state.acceleration[i]).cwiseAbs();
+        const Vec3 ball = Vec3::Constant(state.shape(i).reach());
+        boxes_[i] = {state.place[i] - ball + go.cwiseMin(0.0) - bend,
+                     state.place[i] + ball + go.cwiseMax(0.0) + bend};
     }
 }
 
@@ -187,18 +205,9 @@ void Crossings::list(const State& state, const Solver& solver, const Pairs& pair
         asked_.push_back({pair.a, pair.b});
         normals_.push_back(near ? pair.manifold.normal : Vec3(Vec3::Zero()));
     }
-    if (!any_far_) {
-        if (!asked_.empty()) make_ways(state, solver);
-        return;
-    }
-    make_ways(state, solver);
-    const int count = state.size();
-    boxes_.resize(count);
-    still_.resize(count);
-    for (int i = 0; i < count; ++i) {
-        boxes_[i] = box_of_way(state, i);
-        still_[i] = state.awake[i] == 0 && state.bodies[i].role != Role::guided ? 1 : 0;
-    }
+    ways_.assign(state.size(), Way{});
+    if (!any_far_) return;
+    make_boxes(state, solver);
     // both lists ascend
     int known = 0;
     for (const Pair& pair : broad_.update(boxes_, still_)) {
@@ -244,7 +253,6 @@ double Crossings::crossing_time(const State& state, const Pair& pair, double fro
     // that deep already: no nearer, and hardly deeper
     const Manifold now = contact(shape_a, flight_a.start, shape_b, flight_b.start);
     if (now.count == 0) return never;
-    if (now.depth > lost_share / deepest_share * limit) return never;
     for (int i = 0; i < now.count; ++i) {
         const double speed = opening(
             now, now.points[i].point, {flight_a.start.translation, flight_b.start.translation},
@@ -260,6 +268,10 @@ double Crossings::first(const State& state, const Solver& solver, const Pairs& p
                         double seconds, std::span<const int> searched) {
     measure(state, solver, seconds);
     list(state, solver, pairs, searched);
+    for (const Pair& pair : asked_) {
+        make_way(state, solver, pair[0]);
+        make_way(state, solver, pair[1]);
+    }
     times_.resize(asked_.size());
     parallel_for(static_cast<std::int64_t>(asked_.size()), crossing_grain,
                  [&](std::int64_t begin, std::int64_t end) {
@@ -386,10 +398,17 @@ int Crossings::strike(const State& state, const Crossing& crossing, const Crossi
         ++way.version;
         ++way.blows;
         if (blows > 0 && way.blows < most_blows_of_body) continue;
+        // it stays where it is; a guided body takes it along
+        const int other = body == a ? b : a;
+        const Flight& lead = ways_[other].flight;
+        const bool carried = state.bodies[other].role == Role::guided;
         way.stopped = true;
-        way.flight.velocity.setZero();
-        way.flight.spin.setZero();
         way.flight.acceleration.setZero();
+        way.flight.spin = carried ? lead.spin : Vec3(Vec3::Zero());
+        way.flight.velocity =
+            carried ? Vec3(lead.velocity +
+                           lead.spin.cross(way.flight.start.translation - lead.start.translation))
+                    : Vec3(Vec3::Zero());
     }
     return blows;
 }
@@ -403,12 +422,10 @@ void Crossings::push(const State& state, const Pair& pair, double from) {
     });
 }
 
-int Crossings::resolve(const State& state, const CrossingLaw& law, std::vector<Contact>& contacts) {
+int Crossings::resolve(const State& state, const Solver& solver, const CrossingLaw& law,
+                       std::vector<Contact>& contacts) {
     const int count = state.size();
-    if (!any_far_) {
-        boxes_.resize(count);
-        for (int i = 0; i < count; ++i) boxes_[i] = box_of_way(state, i);
-    }
+    if (!any_far_) make_boxes(state, solver);
     const auto order = [](const Crossing& a, const Crossing& b) {
         return later(a.time, a.pair, b.time, b.pair);
     };
@@ -426,8 +443,12 @@ int Crossings::resolve(const State& state, const CrossingLaw& law, std::vector<C
         // one of them has been sent elsewhere since
         if (ways_[a].version != crossing.versions[0] || ways_[b].version != crossing.versions[1])
             continue;
-        // what is stopped already can do no more: squeezed by what is guided
-        const auto done = [&](int body) { return state.awake[body] == 0 || ways_[body].stopped; };
+        // squeezed by what is guided: something must give
+        const auto done = [&](int body) {
+            return state.awake[body] == 0 ||
+                   (ways_[body].stopped &&
+                    ways_[body].blows >= most_blows_of_body + most_stops_of_body);
+        };
         if (done(a) && done(b)) continue;
         blows += strike(state, crossing, law, contacts);
         for (const int body : crossing.pair) {
@@ -439,6 +460,7 @@ int Crossings::resolve(const State& state, const CrossingLaw& law, std::vector<C
             if (state.awake[body] == 0) continue;
             for (int other = 0; other < count; ++other) {
                 if (other == a || other == b || apart(boxes_[body], boxes_[other])) continue;
+                make_way(state, solver, other);
                 push(state, {std::min(body, other), std::max(body, other)}, crossing.time);
             }
         }
@@ -463,8 +485,9 @@ void Crossings::settle(State& state) const {
                 if (now > held) state.spin[i] *= std::sqrt(held / now);
             }
         } else {
-            state.place[i] = way.flight.start.translation;
-            state.turn[i] = way.flight.start.rotation.normalized();
+            const Transform at = way.stopped ? way.flight.at(rest) : way.flight.start;
+            state.place[i] = at.translation;
+            state.turn[i] = at.rotation.normalized();
             state.velocity[i] = way.velocity;
             state.spin[i] = way.spin;
             state.refresh(i);

@@ -235,7 +235,7 @@ struct World::Inside::Meeting {
     }
 
     /// When a pair that is not held first touches within `seconds`; `seconds` when it does not.
-    double first_touch(const PairContact& pair, double seconds) const {
+    double first_touch(const PairContact& pair, double seconds) {
         const double gap = -pair.manifold.depth;
         const double touch = gap_for(pair);
         // a pair that was just struck is nearer than that already: it must come nearer still
@@ -246,8 +246,20 @@ struct World::Inside::Meeting {
         return found.hits ? std::min(found.seconds, seconds) : seconds;
     }
 
-    /// The way of a body within what is left: free, or as the solver brings it.
-    [[nodiscard]] Flight flight(int body, double seconds) const {
+    /// The way of a body within what is left, found once.
+    const Flight& flight(int body, double seconds) {
+        std::vector<Flight>& known = world.flights;
+        if (known.empty()) {
+            known.resize(world.state.size());
+            world.flight_known.assign(world.state.size(), 0);
+        }
+        if (world.flight_known[body] == 0) known[body] = find_flight(body, seconds);
+        world.flight_known[body] = 1;
+        return known[body];
+    }
+
+    /// Free, or as the solver brings it.
+    [[nodiscard]] Flight find_flight(int body, double seconds) const {
         const detail::Solver& held_by = world.solver;
         if (world.state.awake[body] == 0 || !held_by.moved(body)) {
             return detail::flight_of(world.state, body, seconds);
@@ -279,10 +291,10 @@ struct World::Inside::Meeting {
     /// What is thin against its length must be where it was searched.
     void fly_as_searched(int body, double seconds, double left) {
         detail::State& state = world.state;
-        const Flight flight = detail::flight_of(state, body, left);
+        const Flight searched = flight(body, left);
         const Vec3 momentum = state.angular_momentum(body);
         detail::fly(state, body, seconds);
-        const Quat turn = flight.at(seconds).rotation.normalized();
+        const Quat turn = searched.at(seconds).rotation.normalized();
         const double off = state.shape(body).reach() * state.turn[body].angularDistance(turn);
         if (off <= most_off * state.shape(body).inner_radius()) return;
         // the axis of its angular momentum stays, and its energy
@@ -344,6 +356,7 @@ void World::Inside::advance_piece(double seconds, double until, StepWork& work) 
         double first = left;
         std::size_t next_held = 0;
         searched.clear();
+        flights.clear();
         for (int k = 0; k < pairs.count(); ++k) {
             while (next_held < chosen.size() && chosen[next_held] < k) ++next_held;
             const bool is_held = next_held < chosen.size() && chosen[next_held] == k;

@@ -33,7 +33,8 @@ public:
 
     /// After `first` told less than `seconds`: what those who cross do instead. The state stays as it is.
     /// Returns the number of blows; they are added to `contacts`.
-    int resolve(const State& state, const CrossingLaw& law, std::vector<Contact>& contacts);
+    int resolve(const State& state, const Solver& solver, const CrossingLaw& law,
+                std::vector<Contact>& contacts);
     /// Puts those that were sent another way where it ends, once everybody has been moved.
     void settle(State& state) const;
 
@@ -46,6 +47,7 @@ private:
         double since = 0.0;
         int blows = 0;
         int version = 0;       ///< How often it was sent another way.
+        bool made = false;     ///< Else nobody has asked yet.
         bool held = false;     ///< By the solver.
         bool stopped = false;  ///< For the rest of the step.
     };
@@ -59,7 +61,8 @@ private:
     void measure(const State& state, const Solver& solver, double seconds);
     void list(const State& state, const Solver& solver, const Pairs& pairs,
               std::span<const int> searched);
-    void make_ways(const State& state, const Solver& solver);
+    void make_way(const State& state, const Solver& solver, int body);
+    void make_boxes(const State& state, const Solver& solver);
     [[nodiscard]] geometry::AxisBox box_of_way(const State& state, int body) const;
     [[nodiscard]] Flight flight_from(int body, double time) const;
     [[nodiscard]] double crossing_time(const State& state, const Pair& pair, double from,

@@ -30,6 +30,8 @@ struct World::Inside {
     std::vector<Contact> contacts;  ///< Of the last step.
     std::vector<int> chosen;        ///< Pairs that the solver is given.
     std::vector<int> searched;      ///< Pairs whose moment of touching is known.
+    std::vector<Flight> flights;    ///< Of what is left of an exact step; those that are known.
+    std::vector<std::uint8_t> flight_known;
     std::vector<int> kicked;
 
     /// Approaches slower than this do not bounce: what gravity gives within two steps.
