@@ -17,8 +17,9 @@ namespace sidestep::rigid::detail {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
-/// How deep two bodies may be in each other on their way: of the sum of their inner radii.
-constexpr double deepest_share = 0.4;
+/// How deep two bodies may be in each other on their way, and from where on they are in each other from the
+/// start and no longer asked: of the sum of their inner radii.
+constexpr double deepest_share = 0.4, lost_share = 0.8;
 /// What is that deep already may go so much deeper before it is stopped again.
 constexpr double more_share = 0.1;
 constexpr double least_wobble = 0.25;  // radians a step
@@ -252,7 +253,7 @@ double Crossings::crossing_time(const State& state, const Pair& pair, double fro
 
     // that deep already: no nearer, and hardly deeper
     const Manifold now = contact(shape_a, flight_a.start, shape_b, flight_b.start);
-    if (now.count == 0) return never;
+    if (now.count == 0 || now.depth > lost_share / deepest_share * limit) return never;
     for (int i = 0; i < now.count; ++i) {
         const double speed = opening(
             now, now.points[i].point, {flight_a.start.translation, flight_b.start.translation},
@@ -392,23 +393,28 @@ int Crossings::strike(const State& state, const Crossing& crossing, const Crossi
             ++blows;
         }
     }
+    const std::array<Way, 2> before{ways_[a], ways_[b]};
     for (const int body : crossing.pair) {
         if (state.awake[body] == 0) continue;
         Way& way = ways_[body];
         ++way.version;
         ++way.blows;
         if (blows > 0 && way.blows < most_blows_of_body) continue;
-        // it stays where it is; a guided body takes it along
+        // it stays where it is, or goes along with what is guided, and with what is taken along by it
         const int other = body == a ? b : a;
-        const Flight& lead = ways_[other].flight;
-        const bool carried = state.bodies[other].role == Role::guided;
+        const Way& lead = before[body == a ? 1 : 0];
         way.stopped = true;
         way.flight.acceleration.setZero();
-        way.flight.spin = carried ? lead.spin : Vec3(Vec3::Zero());
-        way.flight.velocity =
-            carried ? Vec3(lead.velocity +
-                           lead.spin.cross(way.flight.start.translation - lead.start.translation))
-                    : Vec3(Vec3::Zero());
+        if (state.bodies[other].role == Role::guided || lead.carried) {
+            const Vec3 arm = way.flight.start.translation - lead.flight.start.translation;
+            way.carried = true;
+            way.flight.spin = lead.flight.spin;
+            way.flight.velocity = lead.flight.velocity + lead.flight.spin.cross(arm);
+        } else if (!way.carried || state.awake[other] == 0) {
+            way.carried = false;
+            way.flight.spin.setZero();
+            way.flight.velocity.setZero();
+        }
     }
     return blows;
 }

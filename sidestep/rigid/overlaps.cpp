@@ -15,11 +15,13 @@ namespace {
 constexpr double most_allowed = 3e-3;  // metres: what the solver's contacts may give by themselves
 constexpr double goal = 1.5e-3;
 constexpr int most_sweeps = 200;
-constexpr double farthest_share = 0.25;  // of the inner radius: how far a body is moved in a step
+// of the inner radius: how far a body is moved in a step, and that beside one that is thinner than half of it
+constexpr double farthest_share = 1.0, farthest_beside_thin = 0.25;
 
 /// Moves both along the normal, each by its share, so that at the middle of what overlaps they are `goal`
 /// deep. False when that moved nobody.
-bool part(State& state, const PairContact& pair, double to, std::vector<double>& gone) {
+bool part(State& state, const PairContact& pair, double to, const std::vector<double>& most,
+          std::vector<double>& gone) {
     const Manifold& manifold = pair.manifold;
     Vec3 middle = Vec3::Zero();
     double weights = 0.0;
@@ -45,7 +47,7 @@ bool part(State& state, const PairContact& pair, double to, std::vector<double>&
     };
     const std::array<double, 2> ways{way_of(pair.a, turn_a), way_of(pair.b, turn_b)};
     for (const auto& [body, way] : {std::pair{pair.a, ways[0]}, std::pair{pair.b, ways[1]}}) {
-        const double left = farthest_share * state.shape(body).inner_radius() - gone[body];
+        const double left = most[body] - gone[body];
         if (push * way > left) push = std::max(0.0, left / way);
     }
     if (push <= 0.0) return false;
@@ -132,6 +134,20 @@ void Overlaps::calm(State& state) const {
     }
 }
 
+void Overlaps::limit_ways(const State& state, const Pairs& pairs) {
+    gone_.assign(state.size(), 0.0);
+    most_.resize(state.size());
+    for (int i = 0; i < state.size(); ++i) {
+        most_[i] = farthest_share * state.shape(i).inner_radius();
+    }
+    for (int k = 0; k < pairs.count(); ++k) {
+        const int a = pairs[k].a, b = pairs[k].b;
+        const double size_a = state.shape(a).inner_radius(), size_b = state.shape(b).inner_radius();
+        if (size_b < 0.5 * size_a) most_[a] = farthest_beside_thin * size_a;
+        if (size_a < 0.5 * size_b) most_[b] = farthest_beside_thin * size_b;
+    }
+}
+
 void Overlaps::undo(State& state, Pairs& pairs, double seconds) {
     const auto bar = [](const PairContact& pair) { return std::max(most_allowed, pair.allowed); };
     const auto is_deep = [&](const PairContact& pair) {
@@ -144,7 +160,7 @@ void Overlaps::undo(State& state, Pairs& pairs, double seconds) {
     }
     moved_.assign(state.size(), 0);
     std::vector<std::uint8_t> ever(state.size(), 0);
-    if (!deep_.empty()) gone_.assign(state.size(), 0.0);
+    if (!deep_.empty()) limit_ways(state, pairs);
     for (int sweep = 0; sweep < most_sweeps && !deep_.empty(); ++sweep) {
         std::fill(moved_.begin(), moved_.end(), std::uint8_t{0});
         for (const int k : deep_) {
@@ -154,7 +170,7 @@ void Overlaps::undo(State& state, Pairs& pairs, double seconds) {
                 pairs.look_at(state, k, seconds, false);
                 if (!is_deep(pair)) continue;
             }
-            if (!part(state, pair, std::max(goal, bar(pair) - goal), gone_)) continue;
+            if (!part(state, pair, std::max(goal, bar(pair) - goal), most_, gone_)) continue;
             ever[pair.a] = ever[pair.b] = moved_[pair.a] = moved_[pair.b] = 1;
         }
         deep_.clear();

@@ -50,6 +50,7 @@ private:
         bool made = false;     ///< Else nobody has asked yet.
         bool held = false;     ///< By the solver.
         bool stopped = false;  ///< For the rest of the step.
+        bool carried = false;  ///< Stopped, and taken along by what is guided.
     };
     /// A pair that is too deep, if neither is sent another way before.
     struct Crossing {
