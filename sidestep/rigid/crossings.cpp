@@ -17,9 +17,8 @@ namespace sidestep::rigid::detail {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
-/// How deep two bodies may be in each other on their way, and from where on they are in each other from the
-/// start and no longer asked: of the sum of their inner radii.
-constexpr double deepest_share = 0.4, lost_share = 0.8;
+/// How deep two bodies may be in each other on their way: of the sum of their inner radii.
+constexpr double deepest_share = 0.4;
 /// What is that deep already may go so much deeper before it is stopped again.
 constexpr double more_share = 0.1;
 constexpr double least_wobble = 0.25;  // radians a step
@@ -202,7 +201,7 @@ void Crossings::list(const State& state, const Solver& solver, const Pairs& pair
         const PairContact& pair = pairs[k];
         const bool near = pair.manifold.count > 0;
         if (!far(pair.a, pair.b, near ? std::max(0.0, pair.manifold.depth) : 0.0)) continue;
-        if (!awake(pair.a, pair.b)) continue;
+        if (pair.entangled || !awake(pair.a, pair.b)) continue;
         asked_.push_back({pair.a, pair.b});
         normals_.push_back(near ? pair.manifold.normal : Vec3(Vec3::Zero()));
     }
@@ -253,7 +252,7 @@ double Crossings::crossing_time(const State& state, const Pair& pair, double fro
 
     // that deep already: no nearer, and hardly deeper
     const Manifold now = contact(shape_a, flight_a.start, shape_b, flight_b.start);
-    if (now.count == 0 || now.depth > lost_share / deepest_share * limit) return never;
+    if (now.count == 0 || now.depth > entangled_share / deepest_share * limit) return never;
     for (int i = 0; i < now.count; ++i) {
         const double speed = opening(
             now, now.points[i].point, {flight_a.start.translation, flight_b.start.translation},

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "sidestep/math/rotation.h"
@@ -15,8 +16,8 @@ namespace {
 constexpr double most_allowed = 3e-3;  // metres: what the solver's contacts may give by themselves
 constexpr double goal = 1.5e-3;
 constexpr int most_sweeps = 200;
-// of the inner radius: how far a body is moved in a step, and that beside one that is thinner than half of it
-constexpr double farthest_share = 1.0, farthest_beside_thin = 0.25;
+// of the inner radius: how far a body is moved in a step beside one that is much thinner
+constexpr double farthest_beside_thin = 0.25, much_thinner = 0.1;
 
 /// Moves both along the normal, each by its share, so that at the middle of what overlaps they are `goal`
 /// deep. False when that moved nobody.
@@ -136,15 +137,12 @@ void Overlaps::calm(State& state) const {
 
 void Overlaps::limit_ways(const State& state, const Pairs& pairs) {
     gone_.assign(state.size(), 0.0);
-    most_.resize(state.size());
-    for (int i = 0; i < state.size(); ++i) {
-        most_[i] = farthest_share * state.shape(i).inner_radius();
-    }
+    most_.assign(state.size(), std::numeric_limits<double>::infinity());
     for (int k = 0; k < pairs.count(); ++k) {
         const int a = pairs[k].a, b = pairs[k].b;
         const double size_a = state.shape(a).inner_radius(), size_b = state.shape(b).inner_radius();
-        if (size_b < 0.5 * size_a) most_[a] = farthest_beside_thin * size_a;
-        if (size_a < 0.5 * size_b) most_[b] = farthest_beside_thin * size_b;
+        if (size_b < much_thinner * size_a) most_[a] = farthest_beside_thin * size_a;
+        if (size_a < much_thinner * size_b) most_[b] = farthest_beside_thin * size_b;
     }
 }
 
