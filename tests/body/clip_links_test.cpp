@@ -127,8 +127,9 @@ TEST_CASE("what meets between frames by ccd and by the linter is the same") {
             const bool known =
                 std::any_of(told.hits.begin(), told.hits.end(), is_hit) ||
                 std::find(unsure.begin(), unsure.end(), pair) != unsure.end() ||
-                !contact.contacts(*scratch, motion::forward_kinematics(character.skeleton(), b),
-                                  std::span(&pair, 1))
+                !contact
+                     .contacts(*scratch, motion::forward_kinematics(character.skeleton(), b),
+                               std::span(&pair, 1))
                      .empty();
             ++proved;
             denied += !known;
