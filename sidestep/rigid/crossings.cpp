@@ -21,7 +21,6 @@ constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double deepest_share = 0.4;
 /// What is that deep already may go so much deeper before it is stopped again.
 constexpr double more_share = 0.1;
-constexpr double least_wobble = 0.25;  // radians a step
 constexpr int crossing_grain = 16;
 constexpr int most_blows_of_body = 8, most_stops_of_body = 8;
 constexpr double crossing_speed = 1e-9;  // m/s: slower is not nearing
@@ -81,38 +80,48 @@ void Crossings::measure(const State& state, const Solver& solver, double seconds
     for (int i = static_cast<int>(room_.size()); i < count; ++i) {
         room_.push_back(deepest_share * state.shape(i).inner_radius());
     }
+    go_.resize(count);
+    swing_.resize(count);
     motion_.resize(count);
     any_far_ = false;
     for (int i = 0; i < count; ++i) {
         const Shape& shape = state.shape(i);
-        double straight = 0.0, angle = 0.0;
-        bool foreseen = true;  // inside the boxes that the pairs were found by
+        Vec3 go = Vec3::Zero();
+        double bend = 0.0, angle = 0.0;
+        double astray = 0.0;  // from the box that its pairs were found by
         if (state.awake[i] == 0) {
             if (state.bodies[i].role == Role::guided) {
-                straight = seconds * state.velocity[i].norm();
+                go = seconds * state.velocity[i];
                 angle = seconds * state.spin[i].norm();
             }
         } else if (solver.moved(i)) {
             const SolverBody& end = solver.outcome(i);
-            foreseen = false;
-            straight = Vec3(end.moved[0], end.moved[1], end.moved[2]).norm();
+            go = {end.moved[0], end.moved[1], end.moved[2]};
+            const Vec3 flown =
+                seconds * state.velocity[i] + (0.5 * seconds * seconds) * state.acceleration[i];
+            astray = (go - flown).norm();
             angle = Vec3(end.turned[0], end.turned[1], end.turned[2]).norm();
         } else {
-            straight = seconds * state.velocity[i].norm() +
-                       0.5 * seconds * seconds * state.acceleration[i].norm();
+            const Vec3 half = (0.5 * seconds * seconds) * state.acceleration[i];
+            go = seconds * state.velocity[i] + half;
+            bend = half.norm();
             // left alone, a body may turn faster than now, as far as its energy goes
             const Vec3& inertia = shape.principal_inertia();
             angle =
                 seconds * state.spin[i].norm() *
                 (shape.round_inertia() ? 1.0 : std::sqrt(inertia.maxCoeff() / inertia.minCoeff()));
-            foreseen = angle < least_wobble;
             if (!state.torque[i].isZero(0.0)) {
                 angle += seconds * seconds * (state.inverse_inertia[i] * state.torque[i]).norm();
             }
         }
-        const double swing = shape.kind() == Shape::Kind::ball ? 0.0 : std::min(angle, 2.0);
-        motion_[i] = straight + shape.reach() * swing;
-        any_far_ = any_far_ || (!foreseen && motion_[i] > room_[i]);
+        go_[i] = go;
+        swing_[i] = shape.kind() == Shape::Kind::ball ? 0.0 : shape.reach() * std::min(angle, 2.0);
+        motion_[i] = go.norm() + bend + swing_[i];
+        if (shape.kind() != Shape::Kind::ball) {
+            const double more = std::min(angle, 2.0) - seconds * state.spin[i].norm();
+            astray += shape.reach() * std::max(0.0, more);
+        }
+        any_far_ = any_far_ || astray > room_[i];
     }
 }
 
@@ -194,18 +203,25 @@ void Crossings::list(const State& state, const Solver& solver, const Pairs& pair
     const auto far = [&](int a, int b, double depth) {
         return depth + motion_[a] + motion_[b] > room_[a] + room_[b];
     };
+    // the same without what both do alike: neighbours that fall side by side
+    const auto nears = [&](int a, int b, double depth) {
+        const Vec3 pull = state.acceleration[a] - state.acceleration[b];
+        const double way = (go_[a] - go_[b]).norm() + 0.5 * seconds_ * seconds_ * pull.norm();
+        return depth + way + swing_[a] + swing_[b] > room_[a] + room_[b];
+    };
     std::size_t next = 0;
     for (int k = 0; k < pairs.count(); ++k) {
         while (next < searched.size() && searched[next] < k) ++next;
         if (next < searched.size() && searched[next] == k) continue;
         const PairContact& pair = pairs[k];
         const bool near = pair.manifold.count > 0;
-        if (!far(pair.a, pair.b, near ? std::max(0.0, pair.manifold.depth) : 0.0)) continue;
+        const double depth = near ? std::max(0.0, pair.manifold.depth) : 0.0;
+        if (!far(pair.a, pair.b, depth) || !nears(pair.a, pair.b, depth)) continue;
         if (pair.entangled || !awake(pair.a, pair.b)) continue;
         asked_.push_back({pair.a, pair.b});
         normals_.push_back(near ? pair.manifold.normal : Vec3(Vec3::Zero()));
     }
-    ways_.assign(state.size(), Way{});
+    if (!asked_.empty() || any_far_) ways_.assign(state.size(), Way{});
     if (!any_far_) return;
     make_boxes(state, solver);
     // both lists ascend

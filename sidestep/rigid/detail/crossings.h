@@ -78,6 +78,8 @@ private:
     double seconds_ = 0.0;
     bool any_far_ = false;        // somebody may have left the box that its pairs were found by
     std::vector<double> room_;    // a body's part in how deep a pair may be
+    std::vector<Vec3> go_;        // where the centre goes
+    std::vector<double> swing_;   // how far points go by turning
     std::vector<double> motion_;  // no point of the body goes farther
     std::vector<Way> ways_;
     std::vector<geometry::AxisBox> boxes_;
