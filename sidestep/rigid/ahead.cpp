@@ -56,6 +56,12 @@ void World::Inside::advance_ahead(double seconds, StepWork& work) {
     work.touching += solved.touching;
     work.points += solved.points;
     work.impacts += solved.impacts;
+    const bool crosses = crossings.first(state, solver, pairs, seconds) < seconds;
+    if (crosses) {
+        work.impacts += crossings.resolve(
+            state, solver, {.tangential = options.tangential, .bounce_speed = bounce_speed()},
+            contacts);
+    }
     solver.apply(state);
     overlaps.calm(state);
     for (int i = 0; i < state.size(); ++i) {
@@ -63,6 +69,7 @@ void World::Inside::advance_ahead(double seconds, StepWork& work) {
         const bool free = state.awake[i] != 0 && !solver.moved(i);
         if (guided || free) detail::fly(state, i, seconds);
     }
+    if (crosses) crossings.settle(state);
     tell_contacts();
     // the contacts of the end of this step are those of the beginning of the next
     pairs.update(state, options.step, true);

@@ -24,6 +24,8 @@ constexpr int most_cuts = 64;
 constexpr int most_rounds = 1000;  // of blows at one moment
 constexpr double most_angle = 0.25;
 constexpr int most_pieces = 32;
+constexpr double most_off =
+    0.1;  // of the inner radius: what a body may be put elsewhere than its way leads
 constexpr int blows_to_rest = 3;  // slow ones, each soon after the last
 
 /// Bodies count as touching at this gap: metres.
@@ -203,6 +205,11 @@ struct World::Inside::Meeting {
         const double pull =
             (world.state.acceleration[pair.a] - world.state.acceleration[pair.b]).norm();
         if (!strikes && slowest <= pull * seconds) return true;
+        // thin bodies are not moved by as much as would bring them through the next one
+        if (pair.manifold.depth > most_off * (world.state.shape(pair.a).inner_radius() +
+                                              world.state.shape(pair.b).inner_radius())) {
+            return true;
+        }
         part_by_a_hair(pair);
         return false;
     }
@@ -220,12 +227,17 @@ struct World::Inside::Meeting {
         for (ContactPoint& point : pair.manifold.points) point.depth -= hair;
     }
 
+    /// Whether the moment of touching can be searched for.
+    [[nodiscard]] bool searchable(const PairContact& pair) const {
+        if (pair.manifold.count == 0) return false;  // beyond what it can come closer
+        // nearer, and it opens for good, or it would be held
+        return -pair.manifold.depth > too_near * gap_for(pair);
+    }
+
     /// When a pair that is not held first touches within `seconds`; `seconds` when it does not.
-    double first_touch(const PairContact& pair, double seconds) const {
-        if (pair.manifold.count == 0) return seconds;  // beyond what it can come closer
+    double first_touch(const PairContact& pair, double seconds) {
         const double gap = -pair.manifold.depth;
         const double touch = gap_for(pair);
-        if (gap <= too_near * touch) return seconds;  // opens for good, or it would be held
         // a pair that was just struck is nearer than that already: it must come nearer still
         const double tolerance = gap > 2.0 * touch ? touch : 0.5 * gap;
         const Impact found =
@@ -234,8 +246,20 @@ struct World::Inside::Meeting {
         return found.hits ? std::min(found.seconds, seconds) : seconds;
     }
 
-    /// The way of a body within what is left: free, or as the solver brings it.
-    [[nodiscard]] Flight flight(int body, double seconds) const {
+    /// The way of a body within what is left, found once.
+    const Flight& flight(int body, double seconds) {
+        std::vector<Flight>& known = world.flights;
+        if (known.empty()) {
+            known.resize(world.state.size());
+            world.flight_known.assign(world.state.size(), 0);
+        }
+        if (world.flight_known[body] == 0) known[body] = find_flight(body, seconds);
+        world.flight_known[body] = 1;
+        return known[body];
+    }
+
+    /// Free, or as the solver brings it.
+    [[nodiscard]] Flight find_flight(int body, double seconds) const {
         const detail::Solver& held_by = world.solver;
         if (world.state.awake[body] == 0 || !held_by.moved(body)) {
             return detail::flight_of(world.state, body, seconds);
@@ -248,14 +272,38 @@ struct World::Inside::Meeting {
                 .spin = turned / seconds};
     }
 
-    void fly_all(double seconds, double share) {
-        world.solver.apply(world.state, share);
+    void fly_all(double seconds, double left) {
+        world.solver.apply(world.state, seconds / left);
         world.overlaps.calm(world.state);
         for (int i = 0; i < world.state.size(); ++i) {
             const bool guided = world.state.bodies[i].role == Role::guided;
             const bool free = world.state.awake[i] != 0 && !world.solver.moved(i);
-            if (guided || free) detail::fly(world.state, i, seconds);
+            if (!guided && !free) continue;
+            if (guided || seconds == left || world.state.shape(i).round_inertia()) {
+                detail::fly(world.state, i, seconds);
+            } else {
+                fly_as_searched(i, seconds, left);
+            }
         }
+    }
+
+    /// A body that wobbles is elsewhere after a part of the time than the even turn of the search has it.
+    /// What is thin against its length must be where it was searched.
+    void fly_as_searched(int body, double seconds, double left) {
+        detail::State& state = world.state;
+        const Flight searched = flight(body, left);
+        const Vec3 momentum = state.angular_momentum(body);
+        detail::fly(state, body, seconds);
+        const Quat turn = searched.at(seconds).rotation.normalized();
+        const double off = state.shape(body).reach() * state.turn[body].angularDistance(turn);
+        if (off <= most_off * state.shape(body).inner_radius()) return;
+        // the axis of its angular momentum stays, and its energy
+        const double energy = state.spin[body].dot(state.angular_momentum(body));
+        state.turn[body] = turn;
+        state.refresh(body);
+        state.spin[body] = state.inverse_inertia[body] * (momentum + seconds * state.torque[body]);
+        const double found = state.spin[body].dot(state.angular_momentum(body));
+        if (found > 0.0) state.spin[body] *= std::sqrt(energy / found);
     }
 };
 
@@ -307,13 +355,18 @@ void World::Inside::advance_piece(double seconds, double until, StepWork& work) 
 
         double first = left;
         std::size_t next_held = 0;
+        searched.clear();
+        flights.clear();
         for (int k = 0; k < pairs.count(); ++k) {
             while (next_held < chosen.size() && chosen[next_held] < k) ++next_held;
             const bool is_held = next_held < chosen.size() && chosen[next_held] == k;
-            if (is_held || !meeting.movable(pairs[k])) continue;
+            if (is_held || !meeting.movable(pairs[k]) || !meeting.searchable(pairs[k])) continue;
+            searched.push_back(k);
             first = std::min(first, meeting.first_touch(pairs[k], left));
         }
-        meeting.fly_all(first, first / left);
+        // somebody who is held, or too near to be searched, is about to be pressed through somebody
+        if (crossings.first(state, solver, pairs, left, searched) < first) break;
+        meeting.fly_all(first, left);
         left -= first;
         if (left > 0.0) ++work.backups;
         if (left <= 1e-12) left = 0.0;

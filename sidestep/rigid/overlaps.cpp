@@ -2,7 +2,10 @@
 #include "sidestep/rigid/detail/overlaps.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 #include "sidestep/math/rotation.h"
 
@@ -13,10 +16,13 @@ namespace {
 constexpr double most_allowed = 3e-3;  // metres: what the solver's contacts may give by themselves
 constexpr double goal = 1.5e-3;
 constexpr int most_sweeps = 200;
+// of the inner radius: how far a body is moved in a step beside one that is much thinner
+constexpr double farthest_beside_thin = 0.25, much_thinner = 0.1;
 
 /// Moves both along the normal, each by its share, so that at the middle of what overlaps they are `goal`
-/// deep.
-void part(State& state, const PairContact& pair, double to) {
+/// deep. False when that moved nobody.
+bool part(State& state, const PairContact& pair, double to, const std::vector<double>& most,
+          std::vector<double>& gone) {
     const Manifold& manifold = pair.manifold;
     Vec3 middle = Vec3::Zero();
     double weights = 0.0;
@@ -25,7 +31,7 @@ void part(State& state, const PairContact& pair, double to) {
         middle += weight * manifold.points[i].point;
         weights += weight;
     }
-    if (!(weights > 0.0)) return;
+    if (!(weights > 0.0)) return false;
     middle /= weights;
     const Vec3& n = manifold.normal;
     const Vec3 turn_a = (middle - state.place[pair.a]).cross(n);
@@ -33,7 +39,21 @@ void part(State& state, const PairContact& pair, double to) {
     const double k = state.inverse_mass[pair.a] + state.inverse_mass[pair.b] +
                      turn_a.dot(state.inverse_inertia[pair.a] * turn_a) +
                      turn_b.dot(state.inverse_inertia[pair.b] * turn_b);
-    const double push = (manifold.depth - to) / k;
+    double push = (manifold.depth - to) / k;
+    // nobody is moved so far that it could come out on the other side of a third one
+    const auto way_of = [&](int body, const Vec3& turn) {
+        if (state.awake[body] == 0) return 0.0;
+        return state.inverse_mass[body] +
+               state.reach[body] * (state.inverse_inertia[body] * turn).norm();
+    };
+    const std::array<double, 2> ways{way_of(pair.a, turn_a), way_of(pair.b, turn_b)};
+    for (const auto& [body, way] : {std::pair{pair.a, ways[0]}, std::pair{pair.b, ways[1]}}) {
+        const double left = most[body] - gone[body];
+        if (push * way > left) push = std::max(0.0, left / way);
+    }
+    if (push <= 0.0) return false;
+    gone[pair.a] += push * ways[0];
+    gone[pair.b] += push * ways[1];
     const auto move = [&](int body, double sign, const Vec3& turn) {
         if (state.awake[body] == 0) return;
         state.place[body] += sign * push * state.inverse_mass[body] * n;
@@ -50,6 +70,7 @@ void part(State& state, const PairContact& pair, double to) {
     };
     move(pair.a, 1.0, turn_a);
     move(pair.b, -1.0, turn_b);
+    return true;
 }
 
 }  // namespace
@@ -114,6 +135,17 @@ void Overlaps::calm(State& state) const {
     }
 }
 
+void Overlaps::limit_ways(const State& state, const Pairs& pairs) {
+    gone_.assign(state.size(), 0.0);
+    most_.assign(state.size(), std::numeric_limits<double>::infinity());
+    for (int k = 0; k < pairs.count(); ++k) {
+        const int a = pairs[k].a, b = pairs[k].b;
+        const double size_a = state.shape(a).inner_radius(), size_b = state.shape(b).inner_radius();
+        if (size_b < much_thinner * size_a) most_[a] = farthest_beside_thin * size_a;
+        if (size_a < much_thinner * size_b) most_[b] = farthest_beside_thin * size_b;
+    }
+}
+
 void Overlaps::undo(State& state, Pairs& pairs, double seconds) {
     const auto bar = [](const PairContact& pair) { return std::max(most_allowed, pair.allowed); };
     const auto is_deep = [&](const PairContact& pair) {
@@ -126,6 +158,7 @@ void Overlaps::undo(State& state, Pairs& pairs, double seconds) {
     }
     moved_.assign(state.size(), 0);
     std::vector<std::uint8_t> ever(state.size(), 0);
+    if (!deep_.empty()) limit_ways(state, pairs);
     for (int sweep = 0; sweep < most_sweeps && !deep_.empty(); ++sweep) {
         std::fill(moved_.begin(), moved_.end(), std::uint8_t{0});
         for (const int k : deep_) {
@@ -135,7 +168,7 @@ void Overlaps::undo(State& state, Pairs& pairs, double seconds) {
                 pairs.look_at(state, k, seconds, false);
                 if (!is_deep(pair)) continue;
             }
-            part(state, pair, std::max(goal, bar(pair) - goal));
+            if (!part(state, pair, std::max(goal, bar(pair) - goal), most_, gone_)) continue;
             ever[pair.a] = ever[pair.b] = moved_[pair.a] = moved_[pair.b] = 1;
         }
         deep_.clear();

@@ -165,6 +165,11 @@ void Pairs::look_at(const State& state, int k, double seconds, bool reuse) {
     const std::array<double, 4> push_before = pair.push;
     pair.manifold = contact(state.shape(a), state.transform(a), state.shape(b), state.transform(b),
                             margin + spare, &pair.memory);
+    if (pair.manifold.depth > 0.0 || pair.entangled) {
+        const double depth = pair.manifold.count > 0 ? pair.manifold.depth : 0.0;
+        const double sizes = state.shape(a).inner_radius() + state.shape(b).inner_radius();
+        pair.entangled = depth > (pair.entangled ? parted_share : entangled_share) * sizes;
+    }
     carry_over(before, push_before, 2.0 * margin, pair);
     pair.looked_margin = margin + spare;
     pair.place = {state.place[a], state.place[b]};

@@ -17,6 +17,9 @@ namespace {
 constexpr double firm_depth = 1.5e-3;
 /// Overlaps are undone no faster: m/s. This bounds what bodies that start in each other do.
 constexpr double push_speed = 1.0;
+constexpr double soft_share = 0.125;
+/// Inner radii of two bodies that together are less than this are held up by what they would sink in: metres.
+constexpr double thin_pair = 4e-3;
 constexpr int colours = 64;
 
 Softness soft_contact(double seconds, double share) {
@@ -94,8 +97,8 @@ void Solver::gather_bodies(const State& state, const Pairs& pairs, std::span<con
     }
 }
 
-void Solver::fill_lane(const State& state, const PairContact& pair, double warm, Batch& batch,
-                       int lane) const {
+void Solver::fill_lane(const State& state, const PairContact& pair, double warm, double sink,
+                       Batch& batch, int lane) const {
     const Manifold& manifold = pair.manifold;
     const int a = pair.a, b = pair.b;
     batch.a[lane] = std::abs(slot_[a]);
@@ -136,13 +139,25 @@ void Solver::fill_lane(const State& state, const PairContact& pair, double warm,
         batch.lever[i][lane] = (point.point - middle).norm();
         batch.push[i][lane] = warm * pair.push[i];
     }
+    if (state.shape(a).inner_radius() + state.shape(b).inner_radius() < thin_pair) {
+        // what a soft contact gives under the push of last time would be most of their thickness
+        for (int i = 0; i < manifold.count; ++i) {
+            const Vec3 arm_a = manifold.points[i].point - state.place[a];
+            const Vec3 arm_b = manifold.points[i].point - state.place[b];
+            const Vec3 turn_a = arm_a.cross(manifold.normal), turn_b = arm_b.cross(manifold.normal);
+            const double k = state.inverse_mass[a] + state.inverse_mass[b] +
+                             turn_a.dot(state.inverse_inertia[a] * turn_a) +
+                             turn_b.dot(state.inverse_inertia[b] * turn_b);
+            batch.gap[i][lane] -= std::min(sink * k * warm * pair.push[i], thin_pair);
+        }
+    }
     batch.drag[0][lane] = warm * pair.drag.dot(side);
     batch.drag[1][lane] = warm * pair.drag.dot(other);
     batch.twist[lane] = warm * pair.twist;
 }
 
 void Solver::make_batches(const State& state, const Pairs& pairs, std::span<const int> chosen,
-                          double warm) {
+                          double warm, double sink) {
     // the first colour that neither body has yet; what no colour is left for goes one by one at the end
     used_.assign(bodies_.size(), 0);
     colour_of_.resize(chosen.size());
@@ -181,7 +196,7 @@ void Solver::make_batches(const State& state, const Pairs& pairs, std::span<cons
         const int at = colour == colours ? lanes * lonely++ : next[colour]++;
         Batch& batch = batches_[at / lanes];
         batch.pair[at % lanes] = chosen[k];
-        fill_lane(state, pairs[chosen[k]], warm, batch, at % lanes);
+        fill_lane(state, pairs[chosen[k]], warm, sink, batch, at % lanes);
     }
     for (int k = coloured; k < static_cast<int>(batches_.size()); ++k)
         colour_first_.push_back(k + 1);
@@ -190,7 +205,7 @@ void Solver::make_batches(const State& state, const Pairs& pairs, std::span<cons
 void Solver::run_rounds(double seconds, const SolverOptions& options) {
     const double h = seconds / options.rounds;
     const Round undo{
-        h, soft_contact(h, 0.125), soft_contact(h, 0.25), firm_depth, push_speed, true, false};
+        h, soft_contact(h, soft_share), soft_contact(h, 0.25), firm_depth, push_speed, true, false};
     Round put_right = undo;
     put_right.undo = false;
     put_right.count = true;
@@ -350,7 +365,8 @@ SolverWork Solver::solve(const State& state, Pairs& pairs, std::span<const int> 
     }
     // impulses are kept as those of a whole step; a piece of it starts from its share
     const double share = seconds / options.whole_step;
-    make_batches(state, pairs, chosen, share);
+    const Softness soft = soft_contact(seconds / options.rounds, soft_share);
+    make_batches(state, pairs, chosen, share, soft.impulse_scale / (soft.mass_scale * soft.rate));
     prepare(batches_);
     run_rounds(seconds, options);
     work.impacts = bounce(state, pairs, options);

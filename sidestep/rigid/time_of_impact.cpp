@@ -18,6 +18,7 @@
 #include "sidestep/math/rotation.h"
 #include "sidestep/rigid/detail/distance.h"
 #include "sidestep/rigid/detail/support.h"
+#include "sidestep/rigid/detail/time_to_gap.h"
 
 namespace sidestep::rigid {
 
@@ -95,7 +96,8 @@ Vec3 turn_with(const Flying& a, const Flying& b, const detail::Distance& found, 
     return Vec3::Zero();
 }
 
-ImpactLook impact_look(const Flying& a, const Flying& b) {
+/// @param deep  Bodies in each other are looked at too: the gap is less than 0, along the shortest way out.
+ImpactLook impact_look(const Flying& a, const Flying& b, bool deep) {
     if (a.shape.kind() == Shape::Kind::ball || b.shape.kind() == Shape::Kind::ball) {
         const Manifold nearest = contact(a.shape, a.place, b.shape, b.place, no_time);
         const Vec3 out = -nearest.normal;
@@ -103,7 +105,14 @@ ImpactLook impact_look(const Flying& a, const Flying& b) {
     }
     const detail::Distance found = detail::distance(
         a.shape, b.shape, detail::b_seen_from_a({a.shape, a.place, b.shape, b.place}), no_time);
-    if (!found.apart) return {};
+    if (!found.apart) {
+        if (!deep) return {};
+        const double hair = 1e-9 * (a.shape.reach() + b.shape.reach());
+        const Manifold in = contact(a.shape, a.place, b.shape, b.place, hair);
+        // no way out known: as deep as can be
+        if (in.count == 0) return {.gap = -no_time};
+        return {.gap = -in.depth, .out = -in.normal};
+    }
     const Vec3 out = a.place.rotation * found.out;
     return {found.gap, out, turn_with(a, b, found, out)};
 }
@@ -150,7 +159,8 @@ double safe_time(const Flying& a, const Flying& b, const Nearing& approach, cons
     const double rate = -out.dot(approach.velocity) - turn.dot(approach.between);
     const double second = -out.dot(approach.acceleration) - 2.0 * turn.dot(approach.velocity) +
                           most * std::abs(turn.dot(approach.acceleration)) +
-                          tolerance * turn.squaredNorm() + rest(a, cross_a) + rest(b, cross_b);
+                          std::max(0.0, tolerance) * turn.squaredNorm() + rest(a, cross_a) +
+                          rest(b, cross_b);
     const double curve = std::max(0.0, second);
     const auto left = [&](double t) {
         const Vec3 way_a = out + t * turn_a, way_b = -out + t * turn_b;
@@ -199,15 +209,20 @@ Impact time_of_impact(const Shape& a, const Flight& a_flight, const Shape& b,
     SIDESTEP_REQUIRE(tolerance >= 0.0 && std::isfinite(tolerance),
                      "the tolerance must be finite and not negative");
     SIDESTEP_REQUIRE(steps > 0, "at least one look is needed");
+    return detail::time_to_gap(a, a_flight, b, b_flight, seconds, tolerance, steps);
+}
+
+Impact detail::time_to_gap(const Shape& a, const Flight& a_flight, const Shape& b,
+                           const Flight& b_flight, double seconds, double tolerance, int steps) {
     // near enough to the tolerance to stop: looks would come ever closer and never arrive
-    const double slack = 0.01 * tolerance + 1e-9 * (a.reach() + b.reach());
+    const double slack = 0.01 * std::abs(tolerance) + 1e-9 * (a.reach() + b.reach());
     Nearing approach;
     approach.acceleration = b_flight.acceleration - a_flight.acceleration;
     Impact impact;
     double now = 0.0;
     while (impact.looks < steps) {
         const Flying place_a = flying(a, a_flight, now), place_b = flying(b, b_flight, now);
-        const ImpactLook look = impact_look(place_a, place_b);
+        const ImpactLook look = impact_look(place_a, place_b, tolerance < 0.0);
         ++impact.looks;
         if (look.gap <= tolerance + slack) {
             impact.hits = true;

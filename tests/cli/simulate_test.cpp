@@ -46,6 +46,35 @@ TEST_CASE("simulate tells what came of a world") {
     CHECK(a.json()["fingerprint"] == b.json()["fingerprint"]);
 }
 
+TEST_CASE("bullets of a scene file do not come through paper") {
+    // without friction and elasticity, whoever gets through is all that still goes forward
+    const auto paper = [](int rows) {
+        return "seconds = 0.05\n[world]\ngravity = 0\n[[body]]\nname = \"paper\"\n"
+               "box = [0.0001, 30, 30]\nfixed = true\nelasticity = 0\nfriction = 0\n"
+               "[[body]]\nname = \"bullet\"\nbox = [0.01, 0.006, 0.015]\nat = [-2, -5, 0]\n"
+               "grid = [4, " +
+               std::to_string(rows) + ", " + std::to_string(rows) +
+               "]\nspacing = [0.3, 0.5, 0.5]\njitter = 0.05\nrandom_turn = true\n"
+               "velocity = [300, 40, -20]\nelasticity = 0\nfriction = 0\n";
+    };
+    const fs::path folder = simulate_folder("paper");
+    spill(folder / "many.toml", paper(16));
+    spill(folder / "few.toml", paper(3));
+    for (const char* args : {"--set meeting=exact few.toml", "--set meeting=ahead many.toml",
+                             "few.toml", "many.toml"}) {
+        INFO(args);
+        const std::string words(args);
+        const std::size_t name = words.rfind(' ') + 1;
+        const Outcome run = tool("simulate --json - " + words.substr(0, name) +
+                                 quoted(folder / words.substr(name)));
+        REQUIRE(run.code == 0);
+        const auto json = run.json();
+        const double start = json["momentum"]["start"][0], end = json["momentum"]["end"][0];
+        CHECK(start > 1.0);
+        CHECK(end < 1e-6);
+    }
+}
+
 TEST_CASE("simulate gives its figures as JSON") {
     const Outcome run = tool("simulate bounce --seconds 1 --json -");
     CHECK(run.code == 0);

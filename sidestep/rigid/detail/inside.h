@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "sidestep/rigid/detail/crossings.h"
 #include "sidestep/rigid/detail/forces.h"
 #include "sidestep/rigid/detail/overlaps.h"
 #include "sidestep/rigid/detail/pairs.h"
@@ -21,12 +22,16 @@ struct World::Inside {
     detail::Pairs pairs;
     detail::Solver solver;
     detail::Overlaps overlaps;
+    detail::Crossings crossings;
     detail::Sleep sleep;
     /// Pairs and contacts are those of the bodies as they are now, looked for this far ahead; 0: stale.
     double looked_ahead = 0.0;
     std::int64_t steps = 0;
     std::vector<Contact> contacts;  ///< Of the last step.
     std::vector<int> chosen;        ///< Pairs that the solver is given.
+    std::vector<int> searched;      ///< Pairs whose moment of touching is known.
+    std::vector<Flight> flights;    ///< Of what is left of an exact step; those that are known.
+    std::vector<std::uint8_t> flight_known;
     std::vector<int> kicked;
 
     /// Approaches slower than this do not bounce: what gravity gives within two steps.

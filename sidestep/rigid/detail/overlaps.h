@@ -24,9 +24,12 @@ public:
     void undo(State& state, Pairs& pairs, double seconds);
 
 private:
+    void limit_ways(const State& state, const Pairs& pairs);
+
     std::vector<int> deep_;
     std::vector<std::uint8_t> moved_;
-    std::vector<int> stuck_;  // bodies in overlaps of the user's making
+    std::vector<double> most_, gone_;  // how far a body may be moved, and has been
+    std::vector<int> stuck_;           // bodies in overlaps of the user's making
     std::vector<std::uint8_t> was_stuck_;
     double stuck_energy_ = 0.0;
 };

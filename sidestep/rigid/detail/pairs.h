@@ -12,6 +12,9 @@
 
 namespace sidestep::rigid::detail {
 
+/// Bodies that are deeper in each other were put there: of the sum of their inner radii.
+inline constexpr double entangled_share = 0.8, parted_share = 0.1;
+
 struct PairContact {
     int a = -1, b = -1;  ///< Bodies, a < b.
     ContactMemory memory{};
@@ -24,8 +27,9 @@ struct PairContact {
     /// Of the last step, all rounds together, on a.
     Vec3 impulse = Vec3::Zero();
     bool impact = false;
-    double allowed = 0.0;  ///< Overlap that was there before and is undone slowly: metres.
-    bool dormant = false;  ///< Both sleep or are fixed: kept as it is, and not looked at.
+    double allowed = 0.0;    ///< Overlap that was there before and is undone slowly: metres.
+    bool entangled = false;  ///< In each other as nobody gets by moving, and not out of it yet.
+    bool dormant = false;    ///< Both sleep or are fixed: kept as it is, and not looked at.
     /// Where both were at the last look, how deep the points were, and how far that look saw.
     std::array<Vec3, 2> place{Vec3::Zero(), Vec3::Zero()};
     std::array<Quat, 2> turn{Quat::Identity(), Quat::Identity()};

@@ -46,9 +46,9 @@ private:
     void gather_bodies(const State& state, const Pairs& pairs, std::span<const int> chosen,
                        double seconds);
     void make_batches(const State& state, const Pairs& pairs, std::span<const int> chosen,
-                      double warm);
-    void fill_lane(const State& state, const PairContact& pair, double warm, Batch& batch,
-                   int lane) const;
+                      double warm, double sink);
+    void fill_lane(const State& state, const PairContact& pair, double warm, double sink,
+                   Batch& batch, int lane) const;
     void run_rounds(double seconds, const SolverOptions& options);
     int bounce(const State& state, Pairs& pairs, const SolverOptions& options);
     /// Takes back as much of the bounce as would make more kinetic energy than there was.
