@@ -9,13 +9,13 @@ namespace sidestep::articulated {
 
 namespace {
 
-using Numbers = std::span<const double>;
+using JointNumbers = std::span<const double>;
 
-Quat rotation_in(Numbers q) {
+Quat rotation_in(JointNumbers q) {
     return {q[0], q[1], q[2], q[3]};
 }
 
-Vec3 vector_in(Numbers q) {
+Vec3 vector_in(JointNumbers q) {
     return {q[0], q[1], q[2]};
 }
 
@@ -25,13 +25,13 @@ void require_state_of(const Model& model, const State& state) {
                      "the state is not one of this model");
 }
 
-Numbers positions_of(const Model& model, const State& state, int link) {
-    return Numbers(state.positions)
+JointNumbers positions_of(const Model& model, const State& state, int link) {
+    return JointNumbers(state.positions)
         .subspan(model.first_position(link), position_size_of(model.link(link).joint.type));
 }
 
-Numbers rates_of(const Model& model, const State& state, int link) {
-    return Numbers(state.rates).subspan(model.first_rate(link), model.freedom_of_link(link));
+JointNumbers rates_of(const Model& model, const State& state, int link) {
+    return JointNumbers(state.rates).subspan(model.first_rate(link), model.freedom_of_link(link));
 }
 
 /// Adds one link for each joint, two where it has two axes.
@@ -53,7 +53,7 @@ public:
     [[nodiscard]] std::vector<int> numbers() && { return std::move(numbers_); }
 
     /// What angles and lengths have in common, whoever says where they end.
-    void turn(int link, Numbers from, Numbers to) {
+    void turn(int link, JointNumbers from, JointNumbers to) {
         const Joint& joint = model_.link(link).joint;
         const int parent = parent_of(link);
         switch (joint.type) {
@@ -85,7 +85,7 @@ std::vector<int> Course::add(const Model& model, const State& from, const State&
     Adding adding(model, links);
     for (int i = 0; i < model.link_count(); ++i) {
         const Joint& joint = model.link(i).joint;
-        const Numbers q_0 = positions_of(model, from, i), q_1 = positions_of(model, to, i);
+        const JointNumbers q_0 = positions_of(model, from, i), q_1 = positions_of(model, to, i);
         const Transform start = joint_transform(joint, q_0);
         // two links for a universal joint even where it rests: numbers are those of every step
         if (joint.type != JointType::universal && std::equal(q_0.begin(), q_0.end(), q_1.begin())) {
@@ -108,7 +108,7 @@ std::vector<int> Course::add(const Model& model, const State& state, double seco
     Adding adding(model, links);
     for (int i = 0; i < model.link_count(); ++i) {
         const Joint& joint = model.link(i).joint;
-        const Numbers q = positions_of(model, state, i), rates = rates_of(model, state, i);
+        const JointNumbers q = positions_of(model, state, i), rates = rates_of(model, state, i);
         ccd::LinkMotion motion = ccd::still(adding.parent_of(i), joint_transform(joint, q));
         const bool rests =
             std::all_of(rates.begin(), rates.end(), [](double rate) { return rate == 0.0; });
@@ -127,7 +127,7 @@ std::vector<int> Course::add(const Model& model, const State& state, double seco
         } else {
             std::array<double, 2> q_1{};
             for (std::size_t k = 0; k < rates.size(); ++k) q_1[k] = q[k] + seconds * rates[k];
-            adding.turn(i, q, Numbers(q_1).first(rates.size()));
+            adding.turn(i, q, JointNumbers(q_1).first(rates.size()));
         }
     }
     return std::move(adding).numbers();
@@ -144,7 +144,7 @@ State state_between(const Model& model, const State& from, const State& to, doub
     State state = to;
     for (int i = 0; i < model.link_count(); ++i) {
         const JointType type = model.link(i).joint.type;
-        const Numbers q_0 = positions_of(model, from, i), q_1 = positions_of(model, to, i);
+        const JointNumbers q_0 = positions_of(model, from, i), q_1 = positions_of(model, to, i);
         const auto out = std::span(state.positions).subspan(model.first_position(i), q_0.size());
         const bool turns = type == JointType::ball || type == JointType::free;
         const std::size_t plain = turns ? q_0.size() - 4 : q_0.size();
