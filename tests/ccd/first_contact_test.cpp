@@ -20,7 +20,7 @@ using Verdict = Contact::Verdict;
 
 int steps_to_try() {
     const char* const wish = std::getenv("SIDESTEP_CCD_STEPS");
-    return wish != nullptr ? std::atoi(wish) : 400;
+    return wish != nullptr ? std::atoi(wish) : 250;
 }
 
 /// How near two links are at a moment, by all their triangles.
