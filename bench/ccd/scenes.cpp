@@ -120,7 +120,8 @@ void contact_scenes(Bench& bench, const CcdOptions& options) {
                              {"links", scene.models[actor.model].model->link_count()}});
         if (!scene.obstacles.empty()) {
             int count = 0;
-            for (const Obstacle& one : scene.obstacles) count += one.shape->mesh().triangle_count();
+            for (const StandingShape& one : scene.obstacles)
+                count += one.shape->mesh().triangle_count();
             sizes.push_back({{"scene", kind.key},
                              {"model", "tableware"},
                              {"triangles", count},

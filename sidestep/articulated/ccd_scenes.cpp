@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "sidestep/articulated/assembly_tree.h"
-#include "sidestep/articulated/figures.h"
+#include "sidestep/articulated/figures_person.h"
 #include "sidestep/base/random.h"
 #include "sidestep/base/require.h"
 #include "sidestep/geometry/box_tree.h"
@@ -77,7 +77,7 @@ State odd_pose(Random& random, const Model& model, double bend, const Transform&
 }
 
 ShapedModel wooden_man(double detail) {
-    return with_limbs(std::make_shared<const Model>(doll()), fewer(16, detail, 5),
+    return with_limbs(std::make_shared<const Model>(person()), fewer(16, detail, 5),
                       fewer(12, detail, 3));
 }
 
@@ -179,7 +179,7 @@ int ShapedModel::triangle_count() const {
 int ContactScene::triangle_count() const {
     int count = 0;
     for (const Actor& actor : actors) count += models[actor.model].triangle_count();
-    for (const Obstacle& one : obstacles) count += one.shape->mesh().triangle_count();
+    for (const StandingShape& one : obstacles) count += one.shape->mesh().triangle_count();
     return count;
 }
 

@@ -36,7 +36,7 @@ struct ShapedModel {
 };
 
 /// Something that stands.
-struct Obstacle {
+struct StandingShape {
     std::shared_ptr<const ccd::Shape> shape{};
     Transform placement{};
 };
@@ -45,7 +45,7 @@ struct ContactScene {
     std::string name{};
     std::vector<ShapedModel> models{};
     std::vector<Actor> actors{};  ///< Their torques are not used.
-    std::vector<Obstacle> obstacles{};
+    std::vector<StandingShape> obstacles{};
     Vec3 gravity{0.0, -9.81, 0.0};
 
     [[nodiscard]] int triangle_count() const;

@@ -64,7 +64,7 @@ void ContactRun::Inside::set_course() {
         Body& body = bodies[k];
         body.numbers = course.add(model(static_cast<int>(k)), body.before, body.state);
     }
-    for (const Obstacle& one : scene.obstacles) course.add_still(one.placement);
+    for (const StandingShape& one : scene.obstacles) course.add_still(one.placement);
 }
 
 /// How fast the normal opens up when a body is struck at its side of a contact; optionally keeps
