@@ -361,7 +361,7 @@ TEST_CASE("the first frame of a motion falls as a ragdoll") {
 TEST_CASE("an exploding run is stopped and tells the joint and keeps what was recorded") {
     const fs::path folder = jointed_folder("explode");
     const fs::path file = folder / "out.rec", json = folder / "out.json";
-    const Outcome run = tool("simulate falling --full --step 0.1 --seconds 5 --record " +
+    const Outcome run = tool("simulate falling --full --step 0.08 --seconds 5 --record " +
                              quoted(file) + " --json " + quoted(json));
     CHECK(run.code == 3);
     CHECK(run.err.find("falling: error: the joint of \"") != std::string::npos);

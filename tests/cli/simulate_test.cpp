@@ -60,13 +60,13 @@ TEST_CASE("bullets of a scene file do not come through paper") {
     const fs::path folder = simulate_folder("paper");
     spill(folder / "many.toml", paper(16));
     spill(folder / "few.toml", paper(3));
-    for (const char* args : {"--set meeting=exact few.toml", "--set meeting=ahead many.toml",
-                             "few.toml", "many.toml"}) {
-        INFO(args);
-        const std::string words(args);
-        const std::size_t name = words.rfind(' ') + 1;
-        const Outcome run = tool("simulate --json - " + words.substr(0, name) +
-                                 quoted(folder / words.substr(name)));
+    for (const auto& [scene, args] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"few.toml", " --set meeting=exact"},
+             {"many.toml", " --set meeting=ahead"},
+             {"few.toml", ""},
+             {"many.toml", ""}}) {
+        INFO(scene << args);
+        const Outcome run = tool("simulate --json - " + quoted(folder / scene) + args);
         REQUIRE(run.code == 0);
         const auto json = run.json();
         const double start = json["momentum"]["start"][0], end = json["momentum"]["end"][0];
