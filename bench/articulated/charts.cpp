@@ -99,7 +99,7 @@ void draw_charts(Bench& bench, const ChartFiles& files) {
         Chart chart = shares(figures["adaptive_distance"], figures["adaptive_pendulum_distance"],
                              "distance_m");
         chart.title = "Joints and time, by distance";
-        chart.subtitle = "like figure 6.5 of the thesis; dogs at 2 pixels, pendulum at 3";
+        chart.subtitle = "like figure 6.5 of the thesis; dogs and pendulum at 1 pixel";
         chart.x.title = "camera, metres away";
         save(bench, files, "articulated-distance", chart);
     }
