@@ -83,6 +83,22 @@ Puppet marionette() {
     puppet.name = "marionette";
     puppet.model = std::make_shared<const Model>(Model::build(std::move(links)).value());
     puppet.start = articulated::rest_state(*puppet.model);
+    // the shapes of our notes, each about the middle of its link
+    const struct {
+        const char* part;
+        Vec3 size;
+    } boxes[] = {{"torso", {0.12, 0.18, 0.07}},       {"upper arm", {0.03, 0.1, 0.03}},
+                 {"lower arm", {0.028, 0.13, 0.028}}, {"upper leg", {0.04, 0.12, 0.04}},
+                 {"lower leg", {0.035, 0.12, 0.035}}, {"foot", {0.04, 0.025, 0.085}}};
+    for (int i = 0; i < puppet.model->link_count(); ++i) {
+        const Link& link = puppet.model->link(i);
+        std::shared_ptr<const rigid::Shape> shape = rigid::Shape::ball(0.05);
+        for (const auto& box : boxes) {
+            if (link.name.ends_with(box.part)) shape = rigid::Shape::box(0.5 * box.size);
+        }
+        puppet.shapes.push_back(
+            {.link = i, .shape = shape, .in_link = {.translation = link.centre}});
+    }
     // soles 3 cm above the ground: half a torso, legs and feet below its middle
     puppet.start.positions[1] = 0.03 + 0.09 + 0.12 + 0.12 + 0.025;
     puppet.main_control.translation = {0.0, 1.0, 0.0};

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "sidestep/articulated/model.h"
+#include "sidestep/articulated/solid_bodies.h"
 #include "sidestep/articulated/state.h"
 #include "sidestep/math/transform.h"
 
@@ -36,11 +37,24 @@ struct StringTie {
     double slack = 1.0;
 };
 
+/// A stiff rod with a joint at either end: pulls and pushes. As long as in the neutral pose.
+struct RodTie {
+    std::string name{};
+    Hand hand = Hand::main;
+    Vec3 anchor = Vec3::Zero();
+    int link = 0;
+    Vec3 point = Vec3::Zero();
+    double stiffness = 3000.0;  ///< N/m.
+    double damping = 2.0;       ///< N s/m, along the rod.
+};
+
 struct Puppet {
     std::string name{};
     std::shared_ptr<const articulated::Model> model{};
     articulated::State start{};
+    std::vector<articulated::LinkShape> shapes{};
     std::vector<StringTie> strings{};
+    std::vector<RodTie> rods{};
     Transform main_control{}, hand_bar{};  ///< In the neutral pose.
 };
 

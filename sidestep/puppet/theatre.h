@@ -1,0 +1,102 @@
+// What does the puppet do, millisecond by millisecond, when hands move its controls?
+//
+//     hands ──► controls ──► strings ──► bodies ──► what the hands feel
+//                 12 Hz        one solve     joints, ground, props      within limits
+//
+// A Theatre is a play that runs: one call is one step. Steps take the time of a counter, not of a
+// clock: the same hands give the same bits. Threads and clocks are Session's (session.h).
+//
+// Seed 003 chapter V.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "sidestep/articulated/solid_bodies.h"
+#include "sidestep/puppet/control.h"
+#include "sidestep/puppet/force.h"
+#include "sidestep/puppet/play.h"
+#include "sidestep/puppet/strings.h"
+
+namespace sidestep::puppet {
+
+/// Where two hands want the controls, in a step.
+struct Hands {
+    Transform main{}, bar{};
+    std::uint32_t buttons = 0;
+    static constexpr std::uint32_t clutch_main = 1, clutch_bar = 2;
+};
+
+struct TheatreOptions {
+    double step_s = 0.001;
+    StringOptions strings{};
+    bool explicit_strings = false;  ///< For comparison: stable only for soft strings.
+    int body_every = 1;  ///< Bodies step so many times more seldom: 33 is the seed's 30 Hz.
+    ControlOptions controls{};
+    bool follow = true;  ///< False: controls are where hands are, at once. For measuring.
+    ForceOptions force{};
+    articulated::SolidOptions bodies{.drag = 0.05};
+    /// Strings are pushed out of links and props. Beyond the thesis.
+    bool string_contact = false;
+};
+
+class Theatre {
+public:
+    /// Links of the puppet come first, then those of props that move.
+    /// @throws UsageError when the play does not hold together.
+    Theatre(Play play, const TheatreOptions& options = {});
+    ~Theatre();
+    Theatre(Theatre&&) noexcept;
+    Theatre& operator=(Theatre&&) noexcept;
+
+    /// Where both hands are while nobody moves them.
+    [[nodiscard]] Hands neutral() const;
+    void step(const Hands& hands);
+    /// Begins anew.
+    void reset();
+
+    [[nodiscard]] const Play& play() const;
+    [[nodiscard]] const TheatreOptions& options() const;
+    [[nodiscard]] std::int64_t steps() const;
+    [[nodiscard]] double time_s() const;
+
+    [[nodiscard]] const Control& control(Hand hand) const;
+    [[nodiscard]] const Strings& strings() const;
+    [[nodiscard]] const articulated::SolidBodies& bodies() const;
+    [[nodiscard]] bool tight(int string) const;
+    [[nodiscard]] const Tightness& tightness(int string) const;
+    /// What the string pulls at the hand, N.
+    [[nodiscard]] double tension(int string) const;
+    /// What a hand feels: scaled, smooth, within the device's limits.
+    [[nodiscard]] const Vec3& force(Hand hand) const;
+    /// What all strings and rods of a control pull, unscaled.
+    [[nodiscard]] Vec3 pull(Hand hand) const;
+    /// N, of all that hangs on strings and rods, these included.
+    [[nodiscard]] double weight() const;
+
+    /// Of bodies, strings and what holds them together, J.
+    [[nodiscard]] double energy() const;
+    /// What the hands have put in since the beginning, J.
+    [[nodiscard]] double hand_work() const;
+    /// How far the two sides of a joint are from each other at most, m and rad: joints whose places are
+    /// computed apart, in the world.
+    struct JointError {
+        double metres = 0.0, radians = 0.0;
+        double beyond_stop = 0.0;  ///< rad past a stop.
+    };
+    [[nodiscard]] JointError joint_error() const;
+
+    /// The joint that exploded, and when; a string that is no number.
+    [[nodiscard]] const std::optional<Problem>& stopped() const;
+    [[nodiscard]] std::uint64_t fingerprint() const;
+
+private:
+    struct Inside;
+    std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace sidestep::puppet
