@@ -31,6 +31,7 @@ set_source_files_properties(sidestep/spacetime/kernels.cpp sidestep/crowd/grid.c
 # its header defines what it means by macros, and is large: kept apart from others
 set_source_files_properties(sidestep/base/detail/toml_reader.cpp sidestep/crowd/scene_read.cpp sidestep/crowd/scene_text.cpp
                             sidestep/rigid/scene_read.cpp sidestep/rigid/scene_body.cpp sidestep/rigid/scene_shape.cpp sidestep/rigid/scene_copies.cpp
+                            sidestep/puppet/play_read.cpp sidestep/puppet/play_body.cpp sidestep/puppet/plays.cpp
                             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # small matrices all the way: unless everything is inlined it takes twice as long (measured: 280 against 141 ns a link)
@@ -47,6 +48,9 @@ set(sidestep_embedded_rigid
     scenes/billiards.toml rigid_scene_billiards scenes/superball.toml rigid_scene_superball
     scenes/boxes.toml rigid_scene_boxes scenes/slope.toml rigid_scene_slope
     scenes/stack.toml rigid_scene_stack scenes/dice.toml rigid_scene_dice)
+set(sidestep_embedded_puppet
+    plays/marionette.toml play_marionette plays/chair.toml play_chair plays/ball.toml play_ball
+    plays/wall.toml play_wall)
 
 function(sidestep_add_module name)
     set(target sidestep_${name})

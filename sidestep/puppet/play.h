@@ -3,7 +3,7 @@
 //     puppet + props + ground  =  a play
 //
 // Props that stay are pieces of what stands still; props that move (a ball) are bodies of their own.
-// Plain data; play_file.h reads it from text.
+// Plain data; plays.h reads it from text.
 #pragma once
 
 #include <cstdint>

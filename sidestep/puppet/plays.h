@@ -1,7 +1,7 @@
 // Puppets and stages as text, and those that come with us.
 //
 //     marionette   twelve bodies on six strings, nothing else
-//     chair, ball  the same with something to sit on, something to kick
+//     chair, ball, wall  the same with something to sit on, to kick, to lean on
 //     dog          sixteen bodies on strings, behind a wall
 //     rod          a puppet on rods, from below
 //
