@@ -25,10 +25,13 @@ void hold_below(double most, Vec3& v) {
 
 }  // namespace
 
+bool can_be_followed(const Transform& hand) {
+    return hand.translation.allFinite() && hand.rotation.coeffs().allFinite() &&
+           hand.rotation.norm() > 0.5;
+}
+
 void Control::point_at(const Transform& hand) {
-    if (!hand.translation.allFinite() || !hand.rotation.coeffs().allFinite() ||
-        !(hand.rotation.norm() > 0.5))
-        return;
+    if (!can_be_followed(hand)) return;
     Transform next = hand;
     next.rotation.normalize();
     hand_ = next;

@@ -16,6 +16,9 @@ struct ControlOptions {
     double most_spin = 6.0;      ///< rad/s.
 };
 
+/// Whether a control listens to such a pose: numbers, and a rotation.
+[[nodiscard]] bool can_be_followed(const Transform& hand);
+
 /// One control: main control or hand bar.
 class Control {
 public:

@@ -9,6 +9,8 @@ using namespace sidestep::puppet;
 TEST_CASE("hands at rest carry the puppet and its strings") {
     Play play;
     play.puppet = marionette();
+    // feet droop by 30 degrees: toes would stand on a ground that is 3 cm below their soles
+    play.ground = -0.1;
     Theatre theatre(play);
     for (int i = 0; i < 12000; ++i) theatre.step(theatre.neutral());
     REQUIRE_FALSE(theatre.stopped());
