@@ -26,7 +26,12 @@ struct DeviceCaps {
     bool pushes = false;  ///< A force with a direction; else only a rumble, or nothing.
     bool rumbles = false;
     double rate_hz = 1000.0;
-    bool calls = false;  ///< The driver calls; `run` must be used instead of `read`.
+    bool calls = false;  ///< The driver calls: `run` says when to read and write.
+    /// Its velocity is measured and smooth, and taken as it is. Else it is found from the places: filtered
+    /// once, not twice.
+    bool tells_velocity = false;
+    /// What it says are metres of the stage already: a stick that was mapped (mapping.h), a tracked hand.
+    bool in_stage = false;
 };
 
 struct DeviceState {
@@ -39,6 +44,7 @@ struct DeviceState {
 
 class Device {
 public:
+    /// Whoever made it push lets it rest before it goes.
     virtual ~Device() = default;
     [[nodiscard]] virtual const DeviceCaps& caps() const = 0;
     /// Where the hand is now. Never waits.
@@ -46,7 +52,8 @@ public:
     /// What it is to feel, on the hand. Never waits; what is beyond its limits is cut, what is no
     /// number is none.
     virtual void write(const Vec3& force, const Vec3& torque) = 0;
-    /// For those whose driver calls: `tick` on the driver's thread, until `stop`.
+    /// For those whose driver calls: comes back at once; `tick` on the driver's thread, which reads and
+    /// writes, until `stop` has come back.
     virtual void run(std::function<void()> tick) { (void)tick; }
     virtual void stop() {}
 };
