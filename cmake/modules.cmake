@@ -50,7 +50,8 @@ set(sidestep_embedded_rigid
     scenes/stack.toml rigid_scene_stack scenes/dice.toml rigid_scene_dice)
 set(sidestep_embedded_puppet
     plays/marionette.toml play_marionette plays/chair.toml play_chair plays/ball.toml play_ball
-    plays/wall.toml play_wall)
+    plays/wall.toml play_wall plays/dog.toml play_dog
+    plays/dog-behind-wall.toml play_dog_behind_wall plays/rod.toml play_rod)
 
 function(sidestep_add_module name)
     set(target sidestep_${name})

@@ -4,7 +4,8 @@
 #include "sidestep/base/file.h"
 
 namespace sidestep::embedded {
-extern const std::string_view play_marionette, play_chair, play_ball, play_wall;
+extern const std::string_view play_marionette, play_chair, play_ball, play_wall, play_dog,
+    play_dog_behind_wall, play_rod;
 }
 
 namespace sidestep::puppet {
@@ -21,6 +22,9 @@ constexpr BuiltInPlay built_in_list[] = {
     {"chair", &embedded::play_chair},
     {"ball", &embedded::play_ball},
     {"wall", &embedded::play_wall},
+    {"dog", &embedded::play_dog},
+    {"dog-behind-wall", &embedded::play_dog_behind_wall},
+    {"rod", &embedded::play_rod},
 };
 
 }  // namespace

@@ -1,9 +1,10 @@
 // Puppets and stages as text, and those that come with us.
 //
-//     marionette   twelve bodies on six strings, nothing else
+//     marionette         twelve bodies on six strings, nothing else
 //     chair, ball, wall  the same with something to sit on, to kick, to lean on
-//     dog          sixteen bodies on strings, behind a wall
-//     rod          a puppet on rods, from below
+//     dog                sixteen bodies on eight strings
+//     dog-behind-wall    its legs hidden, and only what shows simulated
+//     rod                a puppet on rods, from below
 //
 // The files are TOML; docs/puppet-files.md says what may be in them. Mistakes are told with line and
 // column, and what was expected.

@@ -219,6 +219,43 @@ TEST_CASE(
     CHECK(nearest < 0.003);
 }
 
+TEST_CASE("the dog has sixteen bodies, and one that is turned hangs as well as one that is not") {
+    const Play dog = built_in("dog"), hidden = built_in("dog-behind-wall");
+    CHECK(dog.puppet.model->link_count() == 16);
+    CHECK(dog.puppet.strings.size() == 8);
+    CHECK_FALSE(dog.view_dependent);
+    CHECK(hidden.view_dependent);
+    for (std::size_t s = 0; s < 8; ++s) {
+        CHECK(dog.puppet.strings[s].slack ==
+              doctest::Approx(hidden.puppet.strings[s].slack).epsilon(1e-4));
+    }
+    Theatre theatre(dog);
+    for (int i = 0; i < 3000; ++i) theatre.step(theatre.neutral());
+    // four strings carry it, the legs hang
+    for (int s = 0; s < 8; ++s) {
+        CAPTURE(dog.puppet.strings[s].name);
+        CHECK(theatre.tight(s) == (s < 4));
+    }
+}
+
+TEST_CASE("the puppet on rods follows its controls") {
+    Theatre theatre(built_in("rod"));
+    CHECK(theatre.play().puppet.strings.empty());
+    const auto at = [&](const char* link) {
+        return theatre.bodies().links()[theatre.bodies().model().find(link)].translation;
+    };
+    const Vec3 torso = at("torso"), arm = at("left lower arm");
+    Hands hands = theatre.neutral();
+    for (int i = 0; i < 2000; ++i) {
+        hands.main.translation.x() = 0.05 * std::min(1.0, i / 1000.0);
+        hands.bar.translation.x() = 0.05 * std::min(1.0, i / 1000.0);
+        theatre.step(hands);
+    }
+    REQUIRE_FALSE(theatre.stopped());
+    CHECK((at("torso") - torso - Vec3(0.05, 0, 0)).norm() < 0.002);
+    CHECK((at("left lower arm") - arm - Vec3(0.05, 0, 0)).norm() < 0.005);
+}
+
 TEST_CASE("a play says what it is made of") {
     const auto play = parse_play(good_text, "two.toml");
     REQUIRE(play);
