@@ -18,9 +18,10 @@ bool Tightness::update(double span, double length, double seconds, const TightOp
     return tight_;
 }
 
-Vec3 ControlForce::step(double seconds, std::span<const FeltString> strings, double weight) {
+Vec3 ControlForce::step(double seconds, std::span<const FeltString> strings, double weight,
+                        double shares_elsewhere) {
     tightness_.resize(strings.size());
-    double shares = 0.0;
+    double shares = shares_elsewhere;
     for (std::size_t s = 0; s < strings.size(); ++s) {
         const double span = (strings[s].anchor - strings[s].end).norm();
         if (tightness_[s].update(span, strings[s].length, seconds, options_.tight))
@@ -29,7 +30,7 @@ Vec3 ControlForce::step(double seconds, std::span<const FeltString> strings, dou
     Vec3 sum = Vec3::Zero();
     for (std::size_t s = 0; s < strings.size(); ++s) {
         const FeltString& string = strings[s];
-        if (options_.law == ForceLaw::reaction) {
+        if (string.rod || options_.law == ForceLaw::reaction) {
             sum += string.handle_force;
             continue;
         }
@@ -43,6 +44,8 @@ Vec3 ControlForce::step(double seconds, std::span<const FeltString> strings, dou
             options_.damping * (string.anchor_velocity - string.end_velocity).dot(n);
         sum += tightness_[s].fade() * (-pull * n - share * weight * Vec3::UnitY());
     }
+    // numbers that are none would stay in the filter for ever
+    if (!sum.allFinite()) return fade(seconds);
     move_to(options_.scale * sum, seconds);
     return force_;
 }

@@ -65,8 +65,10 @@ struct FeltString {
     Vec3 anchor = Vec3::Zero(), anchor_velocity = Vec3::Zero();
     Vec3 end = Vec3::Zero(), end_velocity = Vec3::Zero();
     double length = 0.0;
-    double share =
-        0.0;  ///< Of the weight, in a pose at rest; the shares of tight strings are made 1.
+    /// Of the weight, in a pose at rest; the shares of all tight strings together are made 1.
+    double share = 0.0;
+    /// A rod is never loose: it is felt as it pulls and pushes, under either law.
+    bool rod = false;
 };
 
 /// The force of one control. Keeps what it did before; one for each control.
@@ -75,7 +77,9 @@ public:
     explicit ControlForce(const ForceOptions& options = {}) : options_(options) {}
 
     /// One step. @param weight  Of all that hangs on the strings, N.
-    Vec3 step(double seconds, std::span<const FeltString> strings, double weight);
+    /// @param shares_elsewhere  Of the tight strings of other controls: weight is felt once.
+    Vec3 step(double seconds, std::span<const FeltString> strings, double weight,
+              double shares_elsewhere = 0.0);
     /// Nobody tells what the strings do: fades to nothing in `fade_s`.
     Vec3 fade(double seconds, double fade_s = 0.05);
 

@@ -39,14 +39,67 @@ double sine_height(double chord, double length) {
     return 0.5 * (low + high);
 }
 
+/// A chain of equal links that hangs, in a plane: x across, y down, gravity 1 for each of its particles.
+/// The sideways pull is the same in all links, the downward one grows by a particle each: two numbers,
+/// and both sums of the links' ways grow with theirs.
+struct HangingChain {
+    int links = 0;
+    double link = 0.0;      ///< Length.
+    double sideways = 0.0;  ///< Pull, in weights of a particle.
+    double down = 0.0;      ///< At the lower end.
+
+    /// Of link i from the top.
+    [[nodiscard]] Vec2 way(int i) const {
+        const double pull = down + (links - i);
+        const double size = std::hypot(sideways, pull);
+        return size > 0.0 ? Vec2(link * sideways / size, link * pull / size) : Vec2(link, 0.0);
+    }
+    [[nodiscard]] Vec2 sum() const {
+        Vec2 all = Vec2::Zero();
+        for (int i = 0; i < links; ++i) all += way(i);
+        return all;
+    }
+    void hang_down_to(double y) {
+        double low = -1e9, high = 1e9;
+        for (int k = 0; k < 90; ++k) {
+            down = 0.5 * (low + high);
+            (sum().y() < y ? low : high) = down;
+        }
+    }
+    void hang_to(double x, double y) {
+        double low = std::log(1e-9), high = std::log(1e9);
+        for (int k = 0; k < 60; ++k) {
+            const double middle = 0.5 * (low + high);
+            sideways = std::exp(middle);
+            hang_down_to(y);
+            (sum().x() < x ? low : high) = middle;
+        }
+    }
+};
+
 /// Points along a string, equally far apart along it.
-std::vector<Vec3> shape_of(const StringStart& start, int particles) {
+std::vector<Vec3> shape_of(const StringStart& start, int particles, const Vec3& gravity) {
     const Vec3 line = start.end - start.anchor;
     const double chord = line.norm();
     std::vector<Vec3> points;
     if (start.length <= chord) {
         for (int i = 0; i < particles; ++i)
             points.push_back(start.anchor + line * (static_cast<double>(i) / (particles - 1)));
+        return points;
+    }
+    if (gravity.norm() > 0.0) {
+        const Vec3 down = gravity.normalized();
+        Vec3 across = line - line.dot(down) * down;
+        if (across.norm() < 1e-9) across = start.sag - start.sag.dot(down) * down;
+        if (across.norm() < 1e-9) across = down.unitOrthogonal();
+        across.normalize();
+        HangingChain chain{.links = particles - 1, .link = start.length / (particles - 1)};
+        chain.hang_to(line.dot(across), line.dot(down));
+        points.push_back(start.anchor);
+        for (int i = 0; i + 1 < particles; ++i) {
+            const Vec2 way = chain.way(i);
+            points.push_back(points.back() + way.x() * across + way.y() * down);
+        }
         return points;
     }
     const double height = sine_height(chord, start.length);
@@ -102,15 +155,15 @@ Strings::Strings(std::span<const StringStart> strings, const StringOptions& opti
       handle_(strings.size(), Vec3::Zero()),
       body_(strings.size(), Vec3::Zero()),
       lanes_(std::make_unique<Lanes>(options.particles)) {
-    SIDESTEP_REQUIRE(count_ >= 1 && count_ <= string_lanes,
-                     std::to_string(count_) + " strings: 1 to 8 can be pulled");
+    SIDESTEP_REQUIRE(count_ <= string_lanes,
+                     std::to_string(count_) + " strings: up to 8 can be pulled");
     SIDESTEP_REQUIRE(options.particles >= 3 && options.particles <= 10'000,
                      "a string has 3 to 10000 particles");
     SIDESTEP_REQUIRE(options.mass > 0.0 && options.stiffness > 0.0 && options.friction >= 0.0 &&
                          options.air >= 0.0 && options.coupling >= 0.0 &&
                          options.coupling_damping >= 0.0 && options.gravity.allFinite(),
                      "a string needs mass and stiffness, and nothing negative");
-    for (int lane = 0; lane < string_lanes; ++lane) {
+    for (int lane = 0; lane < string_lanes && count_ > 0; ++lane) {
         // lanes that nobody asked for repeat the first string
         const StringStart& start = strings[lane < count_ ? lane : 0];
         SIDESTEP_REQUIRE(start.length > 0.0 && std::isfinite(start.length) &&
@@ -119,10 +172,12 @@ Strings::Strings(std::span<const StringStart> strings, const StringOptions& opti
                          "string " + std::to_string(lane) + " has no length");
         if (lane < count_) lengths_.push_back(start.length);
         lanes_->segment.numbers[lane] = start.length / (options.particles - 1);
-        const std::vector<Vec3> points = shape_of(start, options.particles);
+        const std::vector<Vec3> points = shape_of(start, options.particles, options.gravity);
         for (int i = 0; i < options.particles; ++i) {
+            const Vec3 way = i + 1 < options.particles ? Vec3(points[i + 1] - points[i])
+                                                       : Vec3(start.end - start.anchor);
             Lanes::set(lanes_->x, i, lane, points[i]);
-            Lanes::set(lanes_->u, i, lane, (start.end - start.anchor).normalized());
+            Lanes::set(lanes_->u, i, lane, way.normalized());
         }
     }
 }
@@ -146,6 +201,7 @@ void Strings::step(double seconds, std::span<const Vec3> anchors, std::span<cons
     SIDESTEP_REQUIRE(static_cast<int>(anchors.size()) == count_ &&
                          static_cast<int>(ends.size()) == count_ && seconds > 0.0,
                      "an anchor and an end for each string, and some time");
+    if (count_ == 0) return;
     Lanes& all = *lanes_;
     for (int lane = 0; lane < string_lanes; ++lane) {
         const int s = lane < count_ ? lane : 0;

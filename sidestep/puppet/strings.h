@@ -51,13 +51,14 @@ struct StringStart {
     double length = 0.5;  ///< At rest, metres.
     Vec3 anchor = Vec3::Zero();
     Vec3 end = Vec3::Zero();
-    /// Where a loose string sags to; at right angles to the line between the ends, or nearly.
+    /// Where a loose string sags to, where its ends are above each other or nothing weighs.
     Vec3 sag = Vec3::UnitZ();
 };
 
 class Strings {
 public:
-    /// Loose strings begin as half a sine of the right length, tight ones straight and stretched.
+    /// Loose strings begin as they hang (as half a sine where nothing weighs), with the right length; tight
+    /// ones straight and stretched. Up to eight of them, or none.
     /// @throws UsageError when numbers are not positive or not finite, or ends coincide.
     Strings(std::span<const StringStart> strings, const StringOptions& options = {});
     ~Strings();

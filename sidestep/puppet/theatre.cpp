@@ -95,17 +95,26 @@ struct Theatre::Inside {
     std::vector<Vec3> anchors, before;
     std::vector<Tied> ends;
     std::vector<FeltString> told;
-    std::vector<double> shares;
+    std::vector<double> shares;  // empty: not found yet
     std::vector<double> rod_length;
-    std::vector<Vec3> rod_pull;        // on the hand
-    std::vector<Force> external, sum;  // by link; of a step of the bodies
+    std::vector<Vec3> rod_pull;                // on the hand
+    std::vector<Vec3> rod_anchor, rod_before;  // in the world
+    std::vector<Force> external, sum;          // by link; of a step of the bodies
     double work = 0.0, weight = 0.0;
     std::optional<Problem> stopped;
 
     void begin();
     void step(const Hands& hands);
     [[nodiscard]] Tied end_of(int link, const Vec3& point) const;
-    void push(int link, const Vec3& world_point, const Vec3& world_force);
+    void push(int link, const Vec3& point, const Vec3& world_force);
+    void pull_strings();
+    void pull_rods();
+    void step_bodies();
+    void feel();
+    void find_shares();
+    void done(StepPart part) const {
+        if (options.after_part) options.after_part(part);
+    }
 };
 
 Tied Theatre::Inside::end_of(int link, const Vec3& point) const {
@@ -114,12 +123,10 @@ Tied Theatre::Inside::end_of(int link, const Vec3& point) const {
     return {place * point, place.rotation * (v.linear + v.angular.cross(point))};
 }
 
-void Theatre::Inside::push(int link, const Vec3& world_point, const Vec3& world_force) {
-    const Transform& place = bodies->links()[link];
-    const Quat back = place.rotation.conjugate();
-    const Vec3 force = back * world_force;
-    const Vec3 arm = back * (world_point - place.translation);
-    external[link] += Force{arm.cross(force), force};
+/// @param point  In the link.
+void Theatre::Inside::push(int link, const Vec3& point, const Vec3& world_force) {
+    const Vec3 force = bodies->links()[link].rotation.conjugate() * world_force;
+    external[link] += Force{point.cross(force), force};
 }
 
 void Theatre::Inside::begin() {
@@ -136,7 +143,6 @@ void Theatre::Inside::begin() {
     of_hand = {};
     anchors.clear();
     ends.clear();
-    strings.reset();
     tightness.assign(puppet.strings.size(), {});
     weight = -puppet.model->mass() * options.bodies.gravity.y();
     std::vector<StringStart> starts;
@@ -154,115 +160,92 @@ void Theatre::Inside::begin() {
         starts.push_back(start);
         anchors.push_back(anchor);
         ends.push_back(end);
-        weight -= options.strings.mass * options.strings.gravity.y();
+        // the particle at the anchor is the hand's
+        weight -= options.strings.mass * (options.strings.particles - 1) /
+                  options.strings.particles * options.strings.gravity.y();
     }
-    if (!starts.empty()) strings.emplace(starts, options.strings);
+    strings.emplace(starts, options.strings);
     before = anchors;
     rod_length.clear();
+    rod_anchor.clear();
     rod_pull.assign(puppet.rods.size(), Vec3::Zero());
     for (const RodTie& rod : puppet.rods) {
-        const Vec3 anchor = controls[at(rod.hand)].place(rod.anchor);
-        rod_length.push_back((anchor - end_of(rod.link, rod.point).point).norm());
+        SIDESTEP_REQUIRE(rod.link >= 0 && rod.link < puppet.model->link_count(),
+                         fmt::format("rod {} is tied to no link", rod.name));
+        rod_anchor.push_back(controls[at(rod.hand)].place(rod.anchor));
+        rod_length.push_back((rod_anchor.back() - end_of(rod.link, rod.point).point).norm());
     }
-    // of the weight, what strings carry in the neutral pose: our notes have measured it
+    rod_before = rod_anchor;
+    told.reserve(puppet.strings.size() + puppet.rods.size());
+    if (options.force.law == ForceLaw::paper && shares.empty()) find_shares();
+}
+
+void Theatre::Inside::find_shares() {
+    const Puppet& puppet = play.puppet;
     shares.assign(puppet.strings.size(), 0.0);
-    for (std::size_t s = 0; s < shares.size(); ++s) {
-        if (puppet.strings[s].name == "head") shares[s] = 0.72;
-        if (puppet.strings[s].name == "torso") shares[s] = 0.28;
+    if (shares.empty()) return;
+    // the same puppet alone, in honey; it hangs still within seconds
+    Play alone;
+    alone.puppet = puppet;
+    alone.ground = -100.0;
+    TheatreOptions thick;
+    thick.step_s = options.step_s;
+    thick.strings = options.strings;
+    thick.bodies.gravity = options.bodies.gravity;
+    thick.bodies.limits = options.bodies.limits;
+    Theatre theatre(std::move(alone), thick);
+    Inside& inside = *theatre.inside_;
+    const double kept = std::exp(-5.0 * options.step_s);
+    const int count = static_cast<int>(8.0 / options.step_s);
+    std::vector<double> sums(shares.size(), 0.0);
+    State state;
+    for (int k = 0; k < count; ++k) {
+        theatre.step(theatre.neutral());
+        state = inside.bodies->state();
+        for (double& rate : state.rates) rate *= kept;
+        inside.bodies->set_state(state);
+        if (k < count / 2) continue;
+        for (std::size_t s = 0; s < sums.size(); ++s)
+            sums[s] += inside.strings->body_force(static_cast<int>(s)).y();
     }
+    // a loose string pulls down, by its own weight
+    double all = 0.0;
+    for (double& one : sums) all += one = std::max(0.0, one);
+    for (std::size_t s = 0; s < shares.size() && all > 0.0; ++s) shares[s] = sums[s] / all;
 }
 
 void Theatre::Inside::step(const Hands& hands) {
     const double h = options.step_s;
-    const Puppet& puppet = play.puppet;
     const Transform* wanted[2] = {&hands.main, &hands.bar};
     const bool held[2] = {(hands.buttons & Hands::clutch_main) != 0,
                           (hands.buttons & Hands::clutch_bar) != 0};
     for (std::size_t c = 0; c < 2; ++c) {
         if (!options.follow) {
-            controls[c] = Control(*wanted[c], options.controls);
+            if (can_be_followed(*wanted[c]))
+                controls[c] = Control({wanted[c]->rotation.normalized(), wanted[c]->translation},
+                                      options.controls);
             continue;
         }
         controls[c].clutch(held[c]);
         controls[c].point_at(*wanted[c]);
         controls[c].step(h);
     }
-
-    const int since = static_cast<int>(steps % options.body_every);
-    const int string_count = static_cast<int>(puppet.strings.size());
-    for (int s = 0; s < string_count; ++s) {
-        const StringTie& tie = puppet.strings[s];
-        before[s] = anchors[s];
-        anchors[s] = controls[at(tie.hand)].place(tie.anchor);
-        ends[s] = end_of(tie.link, tie.point);
-        // bodies that step more seldom go straight on meanwhile
-        ends[s].point += since * h * ends[s].velocity;
-    }
+    done(StepPart::controls);
     std::fill(external.begin(), external.end(), Force{});
-    if (strings) {
-        if (options.explicit_strings) {
-            strings->step_explicit(h, anchors, ends);
-        } else {
-            strings->step(h, anchors, ends);
-        }
-        for (int s = 0; s < string_count; ++s) {
-            work -= strings->handle_force(s).dot(anchors[s] - before[s]);
-            push(puppet.strings[s].link, ends[s].point, strings->body_force(s));
-        }
-    }
-    for (std::size_t r = 0; r < puppet.rods.size(); ++r) {
-        const RodTie& rod = puppet.rods[r];
-        const Control& control = controls[at(rod.hand)];
-        const Vec3 anchor = control.place(rod.anchor);
-        const Tied end = end_of(rod.link, rod.point);
-        const Vec3 way = anchor - end.point;
-        const double length = way.norm();
-        if (!(length > 0.0)) continue;
-        const Vec3 along = way / length;
-        const Vec3 speed = control.velocity() +
-                           control.spin().cross(Vec3(anchor - control.pose().translation)) -
-                           end.velocity;
-        const Vec3 force =
-            (rod.stiffness * (length - rod_length[r]) + rod.damping * speed.dot(along)) * along;
-        rod_pull[r] = -force;
-        push(rod.link, end.point, force);
-        work += force.dot(h * speed);
-    }
-
-    // bodies
-    if (options.body_every == 1) {
-        bodies->step(h, external);
-    } else {
-        for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += external[i];
-        if (since + 1 == options.body_every) {
-            for (Force& force : sum) force = (1.0 / options.body_every) * force;
-            bodies->step(h * options.body_every, sum);
-            std::fill(sum.begin(), sum.end(), Force{});
-        }
-    }
-
-    // what the hands feel
-    for (std::size_t c = 0; c < 2; ++c) {
-        told.clear();
-        for (const int s : of_hand[c]) {
-            FeltString one;
-            one.handle_force = strings->handle_force(s);
-            one.anchor = anchors[s];
-            one.anchor_velocity = (anchors[s] - before[s]) / h;
-            one.end = strings->point(s, options.strings.particles - 1);
-            one.end_velocity = strings->velocity(s, options.strings.particles - 1);
-            one.length = strings->length(s);
-            one.share = shares[s];
-            told.push_back(one);
-        }
-        felt[c].step(h, told, weight);
-    }
-    for (int s = 0; s < string_count; ++s) {
-        tightness[s].update(strings->span(s), strings->length(s), h, options.force.tight);
-    }
+    pull_strings();
+    pull_rods();
+    done(StepPart::strings);
+    step_bodies();
+    done(StepPart::bodies);
     ++steps;
     if (bodies->stopped()) stopped = bodies->stopped();
-    if (strings && !strings->finite()) {
+    bool sound = true;
+    for (int s = 0; s < strings->count(); ++s) {
+        // one number that is none is in all of its string after a solve
+        sound = sound && strings->handle_force(s).allFinite() && strings->body_force(s).allFinite();
+    }
+    if (options.explicit_strings) sound = sound && strings->finite();
+    if (!sound) {
         stopped =
             Problem{.file = {},
                     .severity = Problem::Severity::error,
@@ -270,6 +253,102 @@ void Theatre::Inside::step(const Hands& hands) {
                                            static_cast<double>(steps) * h),
                     .hint = "softer strings, or the implicit rule",
                     .code = {}};
+    }
+    feel();
+    done(StepPart::forces);
+}
+
+void Theatre::Inside::pull_strings() {
+    const double h = options.step_s;
+    const std::vector<StringTie>& ties = play.puppet.strings;
+    const int since = static_cast<int>(steps % options.body_every);
+    for (std::size_t s = 0; s < ties.size(); ++s) {
+        before[s] = anchors[s];
+        anchors[s] = controls[at(ties[s].hand)].place(ties[s].anchor);
+        ends[s] = end_of(ties[s].link, ties[s].point);
+        // bodies that step more seldom go straight on meanwhile
+        ends[s].point += since * h * ends[s].velocity;
+    }
+    if (options.explicit_strings) {
+        strings->step_explicit(h, anchors, ends);
+    } else {
+        strings->step(h, anchors, ends);
+    }
+    for (std::size_t s = 0; s < ties.size(); ++s) {
+        const int string = static_cast<int>(s);
+        work -= strings->handle_force(string).dot(anchors[s] - before[s]);
+        push(ties[s].link, ties[s].point, strings->body_force(string));
+        tightness[s].update(strings->span(string), strings->length(string), h, options.force.tight);
+    }
+}
+
+void Theatre::Inside::pull_rods() {
+    const double h = options.step_s;
+    for (std::size_t r = 0; r < rod_length.size(); ++r) {
+        const RodTie& rod = play.puppet.rods[r];
+        rod_before[r] = rod_anchor[r];
+        rod_anchor[r] = controls[at(rod.hand)].place(rod.anchor);
+        const Vec3 moved = rod_anchor[r] - rod_before[r];
+        const Tied end = end_of(rod.link, rod.point);
+        const Vec3 way = rod_anchor[r] - end.point;
+        const double length = way.norm();
+        if (!(length > 0.0)) continue;
+        const Vec3 along = way / length;
+        const double parting = (moved / h - end.velocity).dot(along);
+        const Vec3 force =
+            (rod.stiffness * (length - rod_length[r]) + rod.damping * parting) * along;
+        rod_pull[r] = -force;
+        push(rod.link, rod.point, force);
+        work += force.dot(moved);
+    }
+}
+
+void Theatre::Inside::step_bodies() {
+    const double h = options.step_s;
+    if (options.body_every == 1) {
+        bodies->step(h, external);
+        return;
+    }
+    // more seldom: with the mean of the forces since
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += external[i];
+    if ((steps + 1) % options.body_every != 0) return;
+    for (Force& force : sum) force = (1.0 / options.body_every) * force;
+    bodies->step(h * options.body_every, sum);
+    std::fill(sum.begin(), sum.end(), Force{});
+}
+
+void Theatre::Inside::feel() {
+    const double h = options.step_s;
+    if (stopped) {
+        for (ControlForce& one : felt) one.fade(h);
+        return;
+    }
+    double tight_shares[2] = {0.0, 0.0};
+    for (std::size_t s = 0; s < shares.size(); ++s) {
+        if (tightness[s].tight()) tight_shares[at(play.puppet.strings[s].hand)] += shares[s];
+    }
+    const int last = options.strings.particles - 1;
+    for (std::size_t c = 0; c < 2; ++c) {
+        told.clear();
+        for (const int s : of_hand[c]) {
+            FeltString one;
+            one.handle_force = strings->handle_force(s);
+            one.anchor = anchors[s];
+            one.anchor_velocity = (anchors[s] - before[s]) / h;
+            one.end = strings->point(s, last);
+            one.end_velocity = strings->velocity(s, last);
+            one.length = strings->length(s);
+            one.share = shares.empty() ? 0.0 : shares[s];
+            told.push_back(one);
+        }
+        for (std::size_t r = 0; r < rod_pull.size(); ++r) {
+            if (at(play.puppet.rods[r].hand) != static_cast<int>(c)) continue;
+            FeltString one;
+            one.handle_force = rod_pull[r];
+            one.rod = true;
+            told.push_back(one);
+        }
+        felt[c].step(h, told, weight, tight_shares[1 - c]);
     }
 }
 
@@ -292,7 +371,12 @@ Hands Theatre::neutral() const {
     return {inside_->play.puppet.main_control, inside_->play.puppet.hand_bar, 0};
 }
 void Theatre::step(const Hands& hands) {
-    if (!inside_->stopped) inside_->step(hands);
+    if (inside_->stopped) {
+        // nothing moves any more, and nobody is pushed
+        inside_->feel();
+        return;
+    }
+    inside_->step(hands);
 }
 void Theatre::reset() {
     inside_->begin();
@@ -340,15 +424,24 @@ Vec3 Theatre::pull(Hand hand) const {
     }
     return sum;
 }
+std::span<const double> Theatre::weight_shares() const {
+    if (inside_->shares.empty()) inside_->find_shares();
+    return inside_->shares;
+}
 double Theatre::weight() const {
     return inside_->weight;
 }
 double Theatre::energy() const {
     double sum = inside_->bodies->energy();
-    if (!inside_->strings) return sum;
     std::vector<Tied> ends;
     for (const StringTie& tie : inside_->play.puppet.strings) {
         ends.push_back(inside_->end_of(tie.link, tie.point));
+    }
+    const std::vector<RodTie>& rods = inside_->play.puppet.rods;
+    for (std::size_t r = 0; r < rods.size(); ++r) {
+        const Vec3 end = inside_->end_of(rods[r].link, rods[r].point).point;
+        const double stretch = (inside_->rod_anchor[r] - end).norm() - inside_->rod_length[r];
+        sum += 0.5 * rods[r].stiffness * stretch * stretch;
     }
     return sum + inside_->strings->energy(ends);
 }
@@ -394,7 +487,7 @@ Theatre::JointError Theatre::joint_error() const {
 std::uint64_t Theatre::fingerprint() const {
     Fingerprint print;
     print.add(inside_->steps).add(inside_->bodies->fingerprint());
-    if (inside_->strings) print.add(inside_->strings->fingerprint());
+    print.add(inside_->strings->fingerprint());
     return print.value();
 }
 

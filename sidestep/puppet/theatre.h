@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -24,12 +25,16 @@
 
 namespace sidestep::puppet {
 
-/// Where two hands want the controls, in a step.
+/// Where two hands want the controls, in a step. The first are where the controls are: hands count from
+/// there. Poses that are no numbers, or without a rotation, are left out.
 struct Hands {
     Transform main{}, bar{};
     std::uint32_t buttons = 0;
     static constexpr std::uint32_t clutch_main = 1, clutch_bar = 2;
 };
+
+/// What a step consists of, in this order.
+enum class StepPart : std::uint8_t { controls, strings, bodies, forces };
 
 struct TheatreOptions {
     double step_s = 0.001;
@@ -42,6 +47,8 @@ struct TheatreOptions {
     articulated::SolidOptions bodies{.drag = 0.05};
     /// Strings are pushed out of links and props. Beyond the thesis.
     bool string_contact = false;
+    /// Called as each part of a step is done, where somebody measures: time is not read here.
+    std::function<void(StepPart)> after_part{};
 };
 
 class Theatre {
@@ -75,6 +82,9 @@ public:
     [[nodiscard]] const Vec3& force(Hand hand) const;
     /// What all strings and rods of a control pull, unscaled.
     [[nodiscard]] Vec3 pull(Hand hand) const;
+    /// Of the weight, what each string carries while the puppet hangs still: what the paper's law wants to
+    /// know. Found by letting it hang, the first time; above no ground and with no props.
+    [[nodiscard]] std::span<const double> weight_shares() const;
     /// N, of all that hangs on strings and rods, these included.
     [[nodiscard]] double weight() const;
 
