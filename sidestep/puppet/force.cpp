@@ -46,16 +46,16 @@ Vec3 ControlForce::step(double seconds, std::span<const FeltString> strings, dou
     }
     // numbers that are none would stay in the filter for ever
     if (!sum.allFinite()) return fade(seconds);
+    fading_s_ = 0.0;
     move_to(options_.scale * sum, seconds);
     return force_;
 }
 
 Vec3 ControlForce::fade(double seconds, double fade_s) {
-    const double left = fade_s > 0.0 ? std::max(0.0, 1.0 - seconds / fade_s) : 0.0;
-    smooth_ *= left;
-    force_ *= left;
-    // what is left of a geometric row would never be nothing
-    if (force_.norm() < 1e-3) smooth_ = force_ = Vec3::Zero();
+    if (fading_s_ == 0.0) fading_from_ = force_;
+    fading_s_ += seconds;
+    force_ = std::max(0.0, fade_s > 0.0 ? 1.0 - fading_s_ / fade_s : 0.0) * fading_from_;
+    smooth_ = force_;
     return force_;
 }
 

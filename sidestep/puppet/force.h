@@ -93,6 +93,8 @@ private:
     ForceOptions options_;
     std::vector<Tightness> tightness_;
     Vec3 smooth_ = Vec3::Zero(), force_ = Vec3::Zero();
+    Vec3 fading_from_ = Vec3::Zero();
+    double fading_s_ = 0.0;  ///< For how long nobody has told.
 };
 
 /// A spring and a damper between the hand's device and the control, so that the device meets no more

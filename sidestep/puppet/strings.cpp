@@ -100,7 +100,9 @@ std::vector<Vec3> shape_of(const StringStart& start, int particles, const Vec3& 
             const Vec2 way = chain.way(i);
             points.push_back(points.back() + way.x() * across + way.y() * down);
         }
-        return points;
+        if ((points.back() - start.end).norm() < 1e-6) return points;
+        // ends above each other: links of one length cannot fold onto a line
+        points.clear();
     }
     const double height = sine_height(chord, start.length);
     Vec3 aside = start.sag - start.sag.dot(line) / (chord * chord) * line;

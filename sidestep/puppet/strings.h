@@ -57,7 +57,8 @@ struct StringStart {
 
 class Strings {
 public:
-    /// Loose strings begin as they hang (as half a sine where nothing weighs), with the right length; tight
+    /// Loose strings begin as they hang (as half a sine where nothing weighs, or
+    /// where their ends are above each other), with the right length; tight
     /// ones straight and stretched. Up to eight of them, or none.
     /// @throws UsageError when numbers are not positive or not finite, or ends coincide.
     Strings(std::span<const StringStart> strings, const StringOptions& options = {});

@@ -115,7 +115,7 @@ TEST_CASE("a force that nobody tells any more fades to nothing") {
     for (int k = 0; k < 1000; ++k) control.step(h, {&string, 1}, 9.0);
     CHECK(control.force().y() == doctest::Approx(-2.7));
     double last = 2.7;
-    for (int k = 0; k < 400; ++k) {
+    for (int k = 0; k < 51; ++k) {
         const double now = control.fade(h).norm();
         CHECK(now <= last);
         CHECK(last - now <= 0.2);
