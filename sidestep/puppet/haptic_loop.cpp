@@ -30,6 +30,7 @@ VirtualCoupling coupling_for(const DeviceCaps& caps, const HapticOptions& option
     // the control answers a step later
     VirtualCoupling made =
         VirtualCoupling::for_device(caps.damping, options.period_s, options.period_s);
+    made.damping = options.coupling.damping;
     if (caps.most_stiffness > 0.0) made.stiffness = std::min(made.stiffness, caps.most_stiffness);
     return made;
 }
@@ -125,6 +126,11 @@ Vec3 HapticLoop::wanted(double seconds) {
     // nobody spoke yet, or a hand that is being put elsewhere
     if (word.step < 0 || clutched_ || !word.force.allFinite()) return Vec3::Zero();
     Vec3 force = word.force;
+    if (caps_.pushes && options_.felt_s > 0.0) {
+        const double keep = std::exp(-seconds / options_.felt_s);
+        felt_slow_ = keep * felt_slow_ + (1.0 - keep) * force;
+        force = felt_slow_ + options_.felt_at_once * (force - felt_slow_);
+    }
     if (coupling_.stiffness > 0.0 || coupling_.damping > 0.0) {
         Vec3 held =
             coupling_.force(hand_.translation / scale_, velocity_,
@@ -133,6 +139,16 @@ Vec3 HapticLoop::wanted(double seconds) {
         keep_below(options_.most_coupling, held);
         force += held;
     }
+    if (options_.observe && caps_.pushes) {
+        const double keep = std::exp(-seconds / options_.observer_memory_s);
+        slow_ = keep * slow_ + (1.0 - keep) * force;
+        const int before = observer_.times_damped();
+        force = slow_ + observer_.pass(force - slow_, velocity_, seconds);
+        if (observer_.times_damped() != before) count(damped_);
+        // what was taken long ago is forgotten: else an hour of dragging would pay for a buzz
+        if (observer_.given() < -options_.observer_store)
+            observer_ = PassivityObserver(options_.observer_store, options_.observer_most_damping);
+    }
     // whichever of the two is longest silent
     const double age = std::max(silent_s_, blind_s_);
     if (age > options_.hold_s) {
@@ -140,13 +156,6 @@ Vec3 HapticLoop::wanted(double seconds) {
         const double left =
             options_.fade_s > 0.0 ? 1.0 - (age - options_.hold_s) / options_.fade_s : 0.0;
         force *= std::max(left, 0.0);
-    }
-    if (options_.observe && caps_.pushes) {
-        const double keep = std::exp(-seconds / options_.observer_memory_s);
-        slow_ = keep * slow_ + (1.0 - keep) * force;
-        const int before = observer_.times_damped();
-        force = slow_ + observer_.pass(force - slow_, velocity_, seconds);
-        if (observer_.times_damped() != before) count(damped_);
     }
     return force;
 }

@@ -52,15 +52,20 @@ struct HapticOptions {
     /// Metres of the stage for a metre of the device. 0: so that its workspace reaches 25 cm to every
     /// side, and at least 1.
     double scale = 0.0;
-    /// Between device and control; stiffness below 0: half of what the device can bear; 0: none.
-    VirtualCoupling coupling{.stiffness = -1.0, .damping = 0.0};
+    /// Between device and control. Stiffness below 0: half of what the device can bear; both 0: none. Damping is bounded
+    /// by the grip's mass over the lag of its velocity, 5 ms: 9 N s/m for 45 g.
+    VirtualCoupling coupling{.stiffness = -1.0, .damping = 3.0};
     double most_coupling = 1.5;  ///< N.
+    /// Strings are stiffer than a device can bear a step late: so much of a change of their pull is felt at once, the rest
+    /// comes within `felt_s`. What rests is felt whole.
+    double felt_at_once = 0.3;
+    double felt_s = 0.15;
     bool observe = true;
-    double observer_store = 2e-3;        ///< J.
-    double observer_most_damping = 2.0;  ///< N s/m.
+    double observer_store = 2e-4;        ///< J, and as much of what was taken is remembered.
+    double observer_most_damping = 5.0;  ///< N s/m.
     /// Weights are lifted and let down again: forces that stay longer than this are not the observer's
     /// business.
-    double observer_memory_s = 0.05;
+    double observer_memory_s = 0.1;
     std::uint32_t clutch_buttons = 1;
 };
 
@@ -123,7 +128,7 @@ private:
     bool clutched_ = false;
     double silent_s_ = 1e9;  ///< Since the newest word of the strings.
     double blind_s_ = 1e9;   ///< Since the device was last understood.
-    Vec3 slow_ = Vec3::Zero(), force_ = Vec3::Zero();
+    Vec3 slow_ = Vec3::Zero(), force_ = Vec3::Zero(), felt_slow_ = Vec3::Zero();
     std::int64_t told_step_ = -1;
     std::atomic<std::int64_t> ticks_{0}, stale_{0}, nonsense_{0}, damped_{0};
     std::atomic<bool> connected_{false};

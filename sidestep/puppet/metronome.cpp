@@ -51,7 +51,8 @@ void Metronome::start(double now_s) {
 
 int Metronome::due(double now_s) {
     if (!std::isfinite(now_s)) return 0;
-    if (now_s < next_s_) {
+    // a hair early is on time: slots are sums of periods, and sums round
+    if (now_s < next_s_ - 1e-6 * period_s_) {
         // a clock that was set back: go on from here, or nothing would be due for hours
         if (next_s_ - now_s > 2.0 * period_s_) {
             raise(leaps_, std::int64_t{1});
@@ -60,9 +61,8 @@ int Metronome::due(double now_s) {
             return 0;
         }
     }
-    const double late = now_s - next_s_;
+    const double late = std::max(now_s - next_s_, 0.0);
     lateness_.add(late);
-    // a hair early is on time: slots are sums of periods, and sums round
     const auto whole = [&](double span) {
         return static_cast<std::int64_t>(std::min(span / period_s_ + 1e-6, 1e15));
     };
