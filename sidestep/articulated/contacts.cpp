@@ -3,6 +3,7 @@
 
 #include "sidestep/articulated/detail/contacts.h"
 #include "sidestep/articulated/detail/surfaces.h"
+#include "sidestep/articulated/detail/velocities.h"
 
 namespace sidestep::articulated::detail {
 
@@ -14,20 +15,10 @@ constexpr int trial_sweeps = 5;
 constexpr double trial_part = 0.1;     // of the horizon, between two trials
 constexpr double slop_m = 0.001;       // may stay inside
 constexpr double same_place_m = 0.01;  // balls nearer than this are one
-constexpr double swing_margin_rad = 0.2;
 
 double thickness_of(const Link& link) {
     const double least = link.mass > 0.0 ? link.inertia.diagonal().minCoeff() / link.mass : 0.0;
     return std::sqrt(2.0 * std::max(0.0, least));
-}
-
-/// Two directions across a normal; those of the world where it points up.
-void ways_across(const Vec3& normal, V3<double>* ways) {
-    const Vec3 start = std::abs(normal.x()) < 0.8 ? Vec3(Vec3::UnitX()) : Vec3(Vec3::UnitZ());
-    const Vec3 first = (start - start.dot(normal) * normal).normalized();
-    ways[0] = small(first);
-    ways[1] = small(normal);
-    ways[2] = small(Vec3(first.cross(normal)));
 }
 
 }  // namespace
@@ -42,7 +33,7 @@ geometry::OrientedBox box_around(const Link& link, const Transform& in_world) {
             {radius, radius, 0.5 * link.far_end.norm() + 1e-3}};
 }
 
-Contacts::Contacts(const Model& model) : jump_(model.freedom()) {
+Contacts::Contacts(const Model& model) : stops_(model), jump_(model.freedom()) {
     std::vector<double> beyond(model.link_count(), 0.0);
     for (int i = 0; i < model.link_count(); ++i) {
         const Link& link = model.link(i);
@@ -55,15 +46,6 @@ Contacts::Contacts(const Model& model) : jump_(model.freedom()) {
             link.parent >= 0 &&
             (model.link(link.parent).far_end - joint.placement.translation).norm() < same_place_m;
         if (!at_end) spots_.push_back({i, {0.0, 0.0, 0.0}, thick});
-        for (std::size_t k = 0; k < 2; ++k) {
-            has_limits_ |= joint.lowest[k] > -no_limit || joint.highest[k] < no_limit;
-        }
-        has_limits_ |= joint.swing_limit < no_limit;
-        // 2: never far enough
-        swing_cosine_.push_back(
-            joint.swing_limit < no_limit
-                ? std::cos(std::clamp(joint.swing_limit - swing_margin_rad, 0.0, pi))
-                : -2.0);
     }
     for (int i = model.link_count() - 1; i >= 0; --i) {
         const Link& link = model.link(i);
@@ -157,34 +139,7 @@ Contacts::Pieces Contacts::all_pieces(const Reduced& body, const State& state, c
 }
 
 void Contacts::find_velocities(const Pieces& pieces) {
-    w_[0] = v_[0] = {0.0, 0.0, 0.0};
-    for (int g = 1; g < pieces.count; ++g) {
-        const Group& group = pieces.groups[g];
-        const MovingDouble& m = pieces.moving[g];
-        const double* qd = pieces.rates + group.rate;
-        V3<double> spin{0.0, 0.0, 0.0}, slide{0.0, 0.0, 0.0};
-        switch (group.type) {
-            case JointType::fixed:
-                break;
-            case JointType::revolute:
-                spin = qd[0] * m.axis;
-                break;
-            case JointType::prismatic:
-                slide = qd[0] * m.axis;
-                break;
-            case JointType::universal:
-                spin = qd[0] * m.axis + qd[1] * m.axis_2;
-                break;
-            case JointType::free:
-                slide = m.turn * V3<double>{qd[3], qd[4], qd[5]};
-                [[fallthrough]];
-            case JointType::ball:
-                spin = m.turn * V3<double>{qd[0], qd[1], qd[2]};
-                break;
-        }
-        w_[g] = w_[group.parent] + spin;
-        v_[g] = v_[group.parent] + cross(w_[group.parent], m.offset) + slide;
-    }
+    group_velocities(pieces.groups, pieces.moving, pieces.count, pieces.rates, w_, v_);
 }
 
 double Contacts::greatest_speed(const Reduced& body, const State& state, Workspace& workspace) {
@@ -237,7 +192,7 @@ void Contacts::find_blocks(const Scene& scene, bool limits, double seconds, cons
     }
     if (!scene.obstacles.empty()) find_obstacles(scene, seconds, pieces);
     if (blocks_.size() > most_on_group) thin_out();
-    if (limits && has_limits_) find_limits(seconds, model, pieces);
+    if (limits && stops_.any()) find_limits(seconds, model, pieces);
 }
 
 /// Four on each group, the deepest and those around it; then the deepest of all.
@@ -335,45 +290,15 @@ void Contacts::find_obstacles(const Scene& scene, double seconds, const Pieces& 
 }
 
 void Contacts::find_limits(double seconds, const Model& model, const Pieces& pieces) {
-    for (int g = 1; g < pieces.count; ++g) {
-        const Group& group = pieces.groups[g];
-        if (group.type == JointType::free) continue;
-        const Joint& joint = model.link(group.link).joint;
-        const double* q = pieces.positions + group.position;
-        const double* qd = pieces.rates + group.rate;
-        const auto add = [&](const V3<double>& way, double gap, double rate) {
-            if (gap + seconds * rate >= 0.0) return;
-            Block block;
-            block.group = g;
-            block.rows = 1;
-            block.arm = way;
-            block.gap = gap;
-            blocks_.push_back(block);
-        };
-        if (group.type == JointType::ball) {
-            const double least = swing_cosine_[group.link];
-            if (least < -1.0) continue;
-            // how far the axis has swung, and which rate makes that less
-            const V3<double> axis = small(joint.axis);
-            const V3<double> before = back(rotation<double>(q[0], q[1], q[2], q[3]), axis);
-            const double cosine = dot(axis, before);
-            const double fast = seconds * seconds * (qd[0] * qd[0] + qd[1] * qd[1] + qd[2] * qd[2]);
-            if (cosine > least && fast < swing_margin_rad * swing_margin_rad) continue;
-            const V3<double> across = cross(axis, before);
-            const double sine = std::sqrt(dot(across, across));
-            if (sine < 1e-9) continue;
-            const double angle = std::atan2(sine, cosine);
-            const V3<double> way = (1.0 / sine) * across;
-            add(way, joint.swing_limit - angle, dot(way, V3<double>{qd[0], qd[1], qd[2]}));
-            continue;
-        }
-        for (int k = 0; k < freedom_of(group.type); ++k) {
-            const auto at = static_cast<std::size_t>(k);
-            const V3<double> way{k == 0 ? 1.0 : 0.0, k == 1 ? 1.0 : 0.0, 0.0};
-            add(way, q[k] - joint.lowest[at], qd[k]);
-            add(-1.0 * way, joint.highest[at] - q[k], -qd[k]);
-        }
-    }
+    stops_.find(model, pieces.groups, pieces.count, pieces.positions, pieces.rates, seconds,
+                [&](int group, const V3<double>& way, double gap) {
+                    Block block;
+                    block.group = group;
+                    block.rows = 1;
+                    block.arm = way;
+                    block.gap = gap;
+                    blocks_.push_back(block);
+                });
 }
 
 void Contacts::solve(double seconds, const Pieces& pieces, int sweeps) {
@@ -505,22 +430,6 @@ void Contacts::spread(double seconds, const Pieces& pieces) {
         for (int k = 0; k < freedom_of(pieces.groups[g].type); ++k) jump[k] *= scale;
     }
 }
-
-namespace {
-
-/// Inertias of groups as a step would find them.
-void pass_at_rest(const std::vector<Group>& groups, int count, const State& state, double seconds,
-                  const std::vector<double>& zeros, std::vector<MovingDouble>& moving) {
-    set_world(moving[0], V3<double>{0.0, 0.0, 0.0});
-    for (int g = 1; g < count; ++g) {
-        const Group& group = groups[g];
-        descend<double>(group, moving[group.parent], state.positions.data() + group.position,
-                        zeros.data(), nullptr, seconds, moving[g]);
-    }
-    for (int g = count - 1; g > 0; --g) ascend(groups[g], moving[g], moving[groups[g].parent]);
-}
-
-}  // namespace
 
 /// Tries the hit on the body with all joints free. Returns whether the groups changed; inertias and
 /// blocks are those of the new groups then.

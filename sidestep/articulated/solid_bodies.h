@@ -89,6 +89,8 @@ public:
     [[nodiscard]] const State& state() const;
     [[nodiscard]] const std::vector<LinkShape>& shapes() const;
     [[nodiscard]] const std::vector<FixedShape>& things() const;
+    [[nodiscard]] const SolidOptions& options() const;
+    /// Puts everything elsewhere; what touched is forgotten. @throws UsageError when the state is none.
     void set_state(const State& state);
     /// Of every link now.
     [[nodiscard]] const std::vector<Transform>& links() const;

@@ -1,5 +1,7 @@
 #include "sidestep/articulated/detail/blows.h"
 
+#include <utility>
+
 namespace sidestep::articulated::detail {
 
 namespace {
@@ -41,9 +43,23 @@ void Blows::begin(const std::vector<Group>& groups, const std::vector<MovingDoub
     rows_ = 0;
 }
 
-void Blows::walk(int group, int rows, V3<double>* n, V3<double>* f, V3<double>* push) {
+void Blows::walk(int rows, Front& front, Front& back_front, V3<double>* push) {
     Blow blow{rows_, rows, static_cast<int>(passages_.size()), 0};
-    while (group > 0) {
+    Front *now = &front, *other = &back_front;
+    while (now->group > 0 || other->group > 0) {
+        // the one that is farther from the root first, so that passages have falling numbers
+        if (other->group > now->group) {
+            std::swap(now, other);
+        } else if (other->group == now->group) {
+            // the two ways join
+            for (int r = 0; r < rows; ++r) {
+                now->n[r] = now->n[r] + other->n[r];
+                now->f[r] = now->f[r] + other->f[r];
+            }
+            other->group = 0;
+        }
+        const int group = now->group;
+        V3<double>*n = now->n, *f = now->f;
         const Group& g = (*groups_)[group];
         const MovingDouble& m = (*moving_)[group];
         passages_.emplace_back(group, freedom_of(g.type));
@@ -106,7 +122,7 @@ void Blows::walk(int group, int rows, V3<double>* n, V3<double>* f, V3<double>* 
             n[r] = n[r] + cross(m.offset, f[r]);
             push[r] = no_blow;
         }
-        group = g.parent;
+        now->group = g.parent;
     }
     blow.last = static_cast<int>(passages_.size());
     blows_.push_back(blow);
@@ -114,19 +130,77 @@ void Blows::walk(int group, int rows, V3<double>* n, V3<double>* f, V3<double>* 
 }
 
 void Blows::strike(int group, const V3<double>& arm, const V3<double>* directions) {
-    V3<double> n[3], f[3], push[3];
+    strike(group, arm, 0, no_blow, directions);
+}
+
+void Blows::strike(int group, const V3<double>& arm, int other, const V3<double>& other_arm,
+                   const V3<double>* directions) {
+    Front front, back_front;
+    V3<double> push[3];
+    front.group = group;
+    back_front.group = other;
     for (int r = 0; r < 3; ++r) {
-        f[r] = directions[r];
-        n[r] = cross(arm, f[r]);
+        front.f[r] = directions[r];
+        front.n[r] = cross(arm, front.f[r]);
         push[r] = no_blow;
+        if (other == 0) continue;
+        back_front.f[r] = -1.0 * directions[r];
+        back_front.n[r] = cross(other_arm, back_front.f[r]);
     }
-    walk(group, 3, n, f, push);
+    walk(3, front, back_front, push);
 }
 
 void Blows::turn(int group, const V3<double>& way) {
-    V3<double> n = no_blow, f = no_blow, push = way;
+    Front front, nobody;
+    front.group = group;
+    front.n[0] = front.f[0] = no_blow;
+    V3<double> push = way;
     if ((*groups_)[group].type == JointType::ball) push = (*moving_)[group].turn * way;
-    walk(group, 1, &n, &f, &push);
+    walk(1, front, nobody, &push);
+}
+
+S3<double> Blows::own(int blow) const {
+    S3<double> k{0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    for (int p = blows_[blow].first; p < blows_[blow].last; ++p) {
+        const Passage& s = passages_[p];
+        for (int c = 0; c < s.freedom; ++c) {
+            k.xx += s.y[0][c] * s.x[c][0];
+            if (blows_[blow].rows == 1) continue;
+            k.xy += s.y[0][c] * s.x[c][1];
+            k.xz += s.y[0][c] * s.x[c][2];
+            k.yy += s.y[1][c] * s.x[c][1];
+            k.yz += s.y[1][c] * s.x[c][2];
+            k.zz += s.y[2][c] * s.x[c][2];
+        }
+    }
+    return k;
+}
+
+void Blows::hit(int blow, const V3<double>& by) {
+    for (int p = blows_[blow].first; p < blows_[blow].last; ++p) {
+        const Passage& s = passages_[p];
+        double* felt = felt_.data() + 6 * s.group;
+        // rows that a blow does not have are zeros
+        for (int c = 0; c < s.freedom; ++c) {
+            felt[c] += s.x[c][0] * by.x + s.x[c][1] * by.y + s.x[c][2] * by.z;
+        }
+    }
+}
+
+V3<double> Blows::felt(int blow) const {
+    V3<double> sum = no_blow;
+    const bool three = blows_[blow].rows == 3;
+    for (int p = blows_[blow].first; p < blows_[blow].last; ++p) {
+        const Passage& s = passages_[p];
+        const double* felt = felt_.data() + 6 * s.group;
+        for (int c = 0; c < s.freedom; ++c) {
+            sum.x += s.y[0][c] * felt[c];
+            if (!three) continue;
+            sum.y += s.y[1][c] * felt[c];
+            sum.z += s.y[2][c] * felt[c];
+        }
+    }
+    return sum;
 }
 
 void Blows::matrix(std::vector<double>& k) const {

@@ -12,7 +12,8 @@
 //                |
 //               root
 //
-// so a row of K costs the depth of the tree, not its size. The inertias D are those that the last
+// so a row of K costs the depth of the tree, not its size. A blow between two groups strikes one and,
+// the other way, the other: two ways to the root, one from where they join. The inertias D are those that the last
 // pass over the groups left in the workspace: the step's own, dampers and springs at the end of the
 // step among them, so that a blow meets what the step met.
 #pragma once
@@ -34,6 +35,9 @@ public:
 
     /// Blows along three directions at a point of a group (from its origin, axes of the world).
     void strike(int group, const V3<double>& arm, const V3<double>* directions);
+    /// The same, and back at a point of another group; 0 is the world, which does not feel it.
+    void strike(int group, const V3<double>& arm, int other, const V3<double>& other_arm,
+                const V3<double>* directions);
     /// A blow inside a joint: `way` in its rates (those of the first link of the group).
     void turn(int group, const V3<double>& way);
 
@@ -43,6 +47,17 @@ public:
     [[nodiscard]] int stride() const noexcept { return (rows_ + 3) / 4 * 4; }
     /// How the speed of row i answers a blow of row j, and zeros up to the stride.
     void matrix(std::vector<double>& k) const;
+
+    // without the whole of K, for those who go from blow to blow: blows are numbered as they came
+    /// How the rows of a blow answer one another; only xx is meant where there is one row.
+    [[nodiscard]] S3<double> own(int blow) const;
+    /// Nobody has struck yet. @param count  Of groups.
+    void quiet(int count) { felt_.assign(static_cast<std::size_t>(6 * count), 0.0); }
+    /// Strikes its rows by so much more.
+    void hit(int blow, const V3<double>& by);
+    /// The speeds that all that has struck gives to its rows.
+    [[nodiscard]] V3<double> felt(int blow) const;
+
     /// Jumps of all rates when each row is struck by so much. @param jump  By rate.
     void apply(int count, const double* impulse, double* jump);
 
@@ -58,13 +73,19 @@ private:
         int first_row, rows, first, last;  // passages, tips first
     };
 
-    void walk(int group, int rows, V3<double>* n, V3<double>* f, V3<double>* push);
+    /// A front of a blow on its way to the root.
+    struct Front {
+        int group = 0;
+        V3<double> n[3], f[3];
+    };
+    void walk(int rows, Front& front, Front& back, V3<double>* push);
 
     const std::vector<Group>* groups_ = nullptr;
     const std::vector<MovingDouble>* moving_ = nullptr;
     std::vector<Passage> passages_;
     std::vector<Blow> blows_;
     std::vector<double> left_;  // y of all blows together, six for each group
+    std::vector<double> felt_;  // x of all that has struck
     std::vector<V3<double>> w_, v_;
     int rows_ = 0;
 };

@@ -13,6 +13,15 @@
 
 namespace sidestep::articulated::detail {
 
+/// Two directions across a normal; those of the world where it points up.
+inline void ways_across(const Vec3& normal, V3<double>* ways) {
+    const Vec3 start = std::abs(normal.x()) < 0.8 ? Vec3(Vec3::UnitX()) : Vec3(Vec3::UnitZ());
+    const Vec3 first = (start - start.dot(normal) * normal).normalized();
+    ways[0] = small(first);
+    ways[1] = small(normal);
+    ways[2] = small(Vec3(first.cross(normal)));
+}
+
 /// Which way a contact slid when it was last solved.
 struct Slide {
     double x = 0.0, z = 0.0;  // of length 1, or 0: not known

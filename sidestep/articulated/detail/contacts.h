@@ -15,6 +15,7 @@
 
 #include "sidestep/articulated/detail/blows.h"
 #include "sidestep/articulated/detail/cone.h"
+#include "sidestep/articulated/detail/stops.h"
 #include "sidestep/articulated/simulation.h"
 
 namespace sidestep::articulated::detail {
@@ -31,7 +32,7 @@ class Contacts {
 public:
     explicit Contacts(const Model& model);
 
-    [[nodiscard]] bool has_limits() const noexcept { return has_limits_; }
+    [[nodiscard]] bool has_limits() const noexcept { return stops_.any(); }
 
     /// Strikes the rates as `kick` left them, with the inertias it left in the workspace. Returns how
     /// many contacts and limits took part.
@@ -137,9 +138,9 @@ private:
     void remember(double seconds);
 
     std::vector<Spot> spots_;
-    std::vector<double> swing_cosine_;  // by link: beyond this a ball may come to its limit
-    double reach_ = 0.0;                // of the body, from the origin of its first link
-    bool has_limits_ = false, woke_ = false, remembers_ = false, guarded_ = false;
+    Stops stops_;
+    double reach_ = 0.0;  // of the body, from the origin of its first link
+    bool woke_ = false, remembers_ = false, guarded_ = false;
 
     int calm_steps_ = 1000000;  // since the last trial
 
