@@ -19,6 +19,31 @@ set(sidestep_private_body fmt::fmt hwy::hwy nlohmann_json::nlohmann_json assimp:
 # sources of a module that stay out of it and make a library of their own, which not everybody needs
 set(sidestep_apart_articulated gl_occlusion.cpp detail/gl_context.cpp)
 set(sidestep_private_articulated_gl fmt::fmt epoxy ${CMAKE_DL_LIBS})
+# what reads gamepads and moves hands: each only where its library is, and none of it in the module
+set(sidestep_apart_puppet devices/devices.cpp devices/gamepad.cpp devices/force_stick.cpp devices/space_mouse.cpp
+    devices/force_dimension.cpp devices/touch.cpp)
+set(sidestep_private_puppet_devices)
+set(sidestep_absent_puppet_devices)
+if(SIDESTEP_HAS_SDL)
+    list(APPEND sidestep_private_puppet_devices ${SIDESTEP_SDL})
+else()
+    list(APPEND sidestep_absent_puppet_devices devices/gamepad.cpp devices/force_stick.cpp)
+endif()
+if(SIDESTEP_HAS_SPNAV)
+    list(APPEND sidestep_private_puppet_devices ${SIDESTEP_SPNAV} m)
+else()
+    list(APPEND sidestep_absent_puppet_devices devices/space_mouse.cpp)
+endif()
+if(SIDESTEP_HAS_DHD)
+    list(APPEND sidestep_private_puppet_devices ${SIDESTEP_DHD} ${CMAKE_DL_LIBS})
+else()
+    list(APPEND sidestep_absent_puppet_devices devices/force_dimension.cpp)
+endif()
+if(SIDESTEP_HAS_HDAPI)
+    list(APPEND sidestep_private_puppet_devices ${SIDESTEP_HDAPI})
+else()
+    list(APPEND sidestep_absent_puppet_devices devices/touch.cpp)
+endif()
 
 # compiled once per instruction set by including itself: never together with others
 set_source_files_properties(sidestep/spacetime/kernels.cpp sidestep/crowd/grid.cpp sidestep/crowd/weighing.cpp
@@ -107,7 +132,9 @@ function(sidestep_add_apart name module wanted)
         return()
     endif()
     set(target sidestep_${name})
-    list(TRANSFORM sidestep_apart_${module} PREPEND ${PROJECT_SOURCE_DIR}/sidestep/${module}/ OUTPUT_VARIABLE sources)
+    set(apart ${sidestep_apart_${module}})
+    list(REMOVE_ITEM apart ${sidestep_absent_${name}} "")
+    list(TRANSFORM apart PREPEND ${PROJECT_SOURCE_DIR}/sidestep/${module}/ OUTPUT_VARIABLE sources)
     add_library(${target} ${sources})
     add_library(sidestep::${name} ALIAS ${target})
     set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON
