@@ -209,6 +209,15 @@ HWY_INLINE void step_lanes(const StringStep& s, int lane) {
         block.yy = add(block.yy, add(own, give));
         block.zz = add(block.zz, own_flat);
         right = right + h * force;
+        if (s.touch != nullptr) {
+            const double* const touch = s.touch + lane + i * touch_rows * string_lanes;
+            const Number drags = load(touch, 4);
+            block = block + sub(load(touch, 3), drags) * square(load_three(touch, 0));
+            block.xx = add(block.xx, drags);
+            block.yy = add(block.yy, drags);
+            block.zz = add(block.zz, drags);
+            right = right + load_three(touch, 5);
+        }
         if (i == last) {
             const Number tie = number(s.h * s.h * s.coupling + s.h * s.coupling_damping);
             block.xx = add(block.xx, tie);

@@ -134,6 +134,7 @@ std::vector<Vec3> shape_of(const StringStart& start, int particles, const Vec3& 
 /// Rows of eight numbers; string_lanes.h says how.
 struct Strings::Lanes {
     std::vector<Line> x, v, u, work;
+    std::vector<Line> touch;  ///< Empty until something is touched; all 0 between steps.
     Line segment{}, anchor[3]{}, tied[6]{}, handle[3]{}, body[3]{};
 
     explicit Lanes(int particles)
@@ -199,7 +200,8 @@ Strings& Strings::operator=(const Strings& other) {
     return *this;
 }
 
-void Strings::step(double seconds, std::span<const Vec3> anchors, std::span<const Tied> ends) {
+void Strings::step(double seconds, std::span<const Vec3> anchors, std::span<const Tied> ends,
+                   std::span<StringTouch> touches) {
     SIDESTEP_REQUIRE(static_cast<int>(anchors.size()) == count_ &&
                          static_cast<int>(ends.size()) == count_ && seconds > 0.0,
                      "an anchor and an end for each string, and some time");
@@ -238,7 +240,52 @@ void Strings::step(double seconds, std::span<const Vec3> anchors, std::span<cons
     // more would turn a slide round within one step
     step.ground_drag = std::min(options_.ground_drag, step.mass / seconds);
     step.ground_friction = options_.ground_friction;
+    if (!touches.empty()) {
+        all.touch.resize(static_cast<std::size_t>(detail::touch_rows * options_.particles));
+        step.touch = all.touch.data()->numbers;
+    }
+    // for now: how it gives, drags and pushes; the force when it is known how the particle went
+    const double give = seconds * (seconds * options_.touch_stiffness + options_.touch_damping);
+    const auto row = [&](const StringTouch& touch, int k) -> double& {
+        return all.touch[touch.particle * detail::touch_rows + k].numbers[touch.string];
+    };
+    for (const StringTouch& touch : touches) {
+        SIDESTEP_REQUIRE(touch.string >= 0 && touch.string < count_ && touch.particle >= 1 &&
+                             touch.particle < options_.particles,
+                         "a particle of a string touches");
+        const Vec3 speed = Lanes::get(all.v, touch.particle, touch.string) - touch.velocity;
+        const double out = speed.dot(touch.normal);
+        const double depth = std::min(touch.depth, options_.touch_deepest);
+        const double push =
+            std::max(0.0, options_.touch_stiffness * depth - options_.touch_damping * out);
+        // on its way out already
+        if (push == 0.0) continue;
+        const double pace = (speed - out * touch.normal).norm();
+        // not more than stops it
+        const double drag =
+            std::min(step.mass, seconds * options_.touch_friction * push / std::max(pace, 1e-9));
+        const double along = touch.velocity.dot(touch.normal);
+        const Vec3 right =
+            (seconds * options_.touch_stiffness * depth + give * along) * touch.normal +
+            drag * (touch.velocity - along * touch.normal);
+        for (int k = 0; k < 3; ++k) {
+            row(touch, k) = touch.normal[k];
+            row(touch, 5 + k) = right[k];
+        }
+        row(touch, 3) = give;
+        row(touch, 4) = drag;
+    }
     detail::implicit_step(step);
+    for (StringTouch& touch : touches) {
+        const Vec3 speed = Lanes::get(all.v, touch.particle, touch.string);
+        const double gives = row(touch, 3), drags = row(touch, 4);
+        const Vec3 right(row(touch, 5), row(touch, 6), row(touch, 7));
+        touch.force =
+            (right - drags * speed - (gives - drags) * speed.dot(touch.normal) * touch.normal) /
+            seconds;
+        if (gives == 0.0) touch.force.setZero();
+        for (int k = 0; k < detail::touch_rows; ++k) row(touch, k) = 0.0;
+    }
     for (int s = 0; s < count_; ++s) {
         for (int k = 0; k < 3; ++k) {
             handle_[s][k] = all.handle[k].numbers[s];

@@ -38,12 +38,27 @@ struct StringOptions {
     double ground_damping = 0.2;
     double ground_drag = 0.05;  ///< Sideways, at most `ground_friction` of the push.
     double ground_friction = 0.5;
+    // and things that particles touch, where these are told
+    double touch_stiffness = 5000.0;
+    double touch_damping = 1.0;
+    double touch_friction = 0.5;
+    /// Deeper counts as this deep: what begins inside comes out slowly.
+    double touch_deepest = 0.001;
 };
 
 /// The lower end of a string: where it is tied to a body, and how fast that place goes.
 struct Tied {
     Vec3 point = Vec3::Zero();
     Vec3 velocity = Vec3::Zero();
+};
+
+/// A particle of a string inside something that does not let it through.
+struct StringTouch {
+    int string = 0, particle = 0;
+    Vec3 normal = Vec3::UnitY();  ///< Out of the thing, of unit length.
+    double depth = 0.0;
+    Vec3 velocity = Vec3::Zero();  ///< Of the thing, there.
+    Vec3 force = Vec3::Zero();     ///< Filled in by the step: on the particle, N.
 };
 
 /// A string before the first step.
@@ -75,7 +90,9 @@ public:
     /// One step of `seconds`.
     /// @param anchors  Where the upper ends will be at its end.
     /// @param ends  Where the lower ends are tied, as it begins.
-    void step(double seconds, std::span<const Vec3> anchors, std::span<const Tied> ends);
+    /// @param touches  Particles that are inside something, at most one for each; their forces are told.
+    void step(double seconds, std::span<const Vec3> anchors, std::span<const Tied> ends,
+              std::span<StringTouch> touches = {});
     /// The same by the rule that needs no solve: for comparison. Stable only for soft strings.
     void step_explicit(double seconds, std::span<const Vec3> anchors, std::span<const Tied> ends);
 

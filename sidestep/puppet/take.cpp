@@ -163,6 +163,8 @@ std::uint64_t options_mark(const Theatre& theatre) {
     add_vector(print, strings.gravity);
     print.add(strings.ground).add(strings.ground_stiffness).add(strings.ground_damping);
     print.add(strings.ground_drag).add(strings.ground_friction);
+    print.add(strings.touch_stiffness).add(strings.touch_damping);
+    print.add(strings.touch_friction).add(strings.touch_deepest);
     print.add(options.controls.frequency_hz);
     print.add(options.controls.most_speed).add(options.controls.most_spin);
     const articulated::SolidOptions& bodies = options.bodies;

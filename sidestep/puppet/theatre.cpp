@@ -9,6 +9,7 @@
 #include "sidestep/articulated/dynamics.h"
 #include "sidestep/base/fingerprint.h"
 #include "sidestep/base/require.h"
+#include "sidestep/puppet/detail/string_contact.h"
 
 namespace sidestep::puppet {
 
@@ -89,6 +90,7 @@ struct Theatre::Inside {
     std::array<Control, 2> controls;
     std::optional<Strings> strings;
     std::optional<SolidBodies> bodies;
+    std::optional<detail::StringContact> contact;
     std::array<ControlForce, 2> felt;
     std::array<std::vector<int>, 2> of_hand;  // strings
     std::vector<Tightness> tightness;
@@ -165,6 +167,8 @@ void Theatre::Inside::begin() {
                   options.strings.particles * options.strings.gravity.y();
     }
     strings.emplace(starts, options.strings);
+    contact.reset();
+    if (options.string_contact) contact.emplace(puppet.strings, *strings, *bodies);
     before = anchors;
     rod_length.clear();
     rod_anchor.clear();
@@ -271,6 +275,15 @@ void Theatre::Inside::pull_strings() {
     }
     if (options.explicit_strings) {
         strings->step_explicit(h, anchors, ends);
+    } else if (contact) {
+        const std::span<StringTouch> touches = contact->find(*strings, *bodies);
+        strings->step(h, anchors, ends, touches);
+        for (std::size_t t = 0; t < touches.size(); ++t) {
+            const int link = contact->link(t);
+            if (link < 0) continue;
+            const Vec3 point = strings->point(touches[t].string, touches[t].particle);
+            push(link, bodies->links()[link].inverse() * point, -touches[t].force);
+        }
     } else {
         strings->step(h, anchors, ends);
     }

@@ -18,6 +18,7 @@ struct StringStep {
     const double* segment = nullptr;  ///< Rest length of a segment, 8.
     const double* anchor = nullptr;   ///< New, 3 x 8.
     const double* tied = nullptr;     ///< Point and velocity, 6 x 8.
+    const double* touch = nullptr;    ///< particles x `touch_rows` x 8, or none.
     double* handle = nullptr;         ///< Out: 3 x 8.
     double* body = nullptr;           ///< Out: 3 x 8.
     double h = 0.0, mass = 0.0, stiffness = 0.0, friction = 0.0, air = 0.0;
@@ -29,6 +30,10 @@ struct StringStep {
 
 /// Inverse of the block (6), right side (3), segment's numbers (2).
 inline constexpr int work_rows = 11;
+
+/// Of a particle that touches something: the normal (3), how it gives along it and how it drags across it
+/// (both in the units of a mass), and what it adds to the right side (3). All 0: it touches nothing.
+inline constexpr int touch_rows = 8;
 
 void implicit_step(const StringStep& step);
 
