@@ -4,10 +4,13 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 #include "sidestep/base/require.h"
 #include "sidestep/puppet/devices/simulated.h"
@@ -125,6 +128,57 @@ TEST_CASE("a device is felt and unplugged and plugged in again while threads run
                      << ", ticks late p50 " << stats.haptic_late_p50_us << " p99 "
                      << stats.haptic_late_p99_us << " most " << stats.haptic_late_most_us
                      << " us, real time " << stats.real_time);
+}
+
+TEST_CASE("a driver that calls us drives its hand on its own thread and is let go of softly") {
+    /// As OpenHaptics does it.
+    class Calling final : public Device {
+    public:
+        Calling() {
+            caps_ = grip_.caps();
+            caps_.calls = true;
+        }
+        ~Calling() override { stop(); }
+        const DeviceCaps& caps() const override { return caps_; }
+        DeviceState read() override { return grip_.read(); }
+        void write(const Vec3& force, const Vec3& torque) override {
+            most_change = std::max(most_change, (force - grip_.force()).norm());
+            most = std::max(most, force.norm());
+            grip_.write(force, torque);
+        }
+        void run(std::function<void()> tick) override {
+            going_ = true;
+            thread_ = std::thread([this, tick = std::move(tick)] {
+                while (going_) {
+                    tick();
+                    sleep_ms(1);
+                }
+            });
+        }
+        void stop() override {
+            going_ = false;
+            if (thread_.joinable()) thread_.join();
+        }
+        double most_change = 0.0, most = 0.0;
+        Vec3 force() const { return grip_.force(); }
+
+    private:
+        SimulatedDevice grip_;
+        DeviceCaps caps_;
+        std::atomic<bool> going_{false};
+        std::thread thread_;
+    };
+    auto main = std::make_unique<Calling>();
+    Calling* device = main.get();
+    Session session(small_stage(), std::move(main), nullptr);
+    session.start();
+    Moment moment;
+    CHECK(soon([&] { return session.moment(moment) && moment.main_force.norm() > 1.0; }));
+    CHECK(soon([&] { return session.stats().haptic_ticks > 100; }));
+    session.stop();
+    CHECK(device->force().norm() == 0.0);
+    CHECK(device->most > 0.5);
+    MESSAGE("largest change " << device->most_change << " N");
 }
 
 TEST_CASE("what a recorder throws ends the play and is told and hurts no hand") {
