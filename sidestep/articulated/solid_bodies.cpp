@@ -28,6 +28,7 @@ constexpr double bounces_from_fall = 3;  // nor does what so many steps of gravi
 constexpr int most_rounds = 4;
 constexpr double overlooked_m = 1e-5;  // what was thought to stay free may go so deep
 constexpr double trial_part = 0.1;     // of the horizon, between two trials
+constexpr double gentle = 0.5;         // rad/s or m/s: jumps that need no second thought
 
 }  // namespace
 
@@ -74,6 +75,7 @@ struct SolidBodies::Inside {
     };
     std::vector<Flier> fliers;
     std::vector<Force> pushed;  // of the last step
+    std::vector<double> motors, turning_before, turning_after;
 
     Inside(std::shared_ptr<const Model> one, const State& start, std::vector<LinkShape> with,
            std::vector<FixedShape> among, const SolidOptions& how);
@@ -88,6 +90,8 @@ struct SolidBodies::Inside {
     bool overlooked(const Pieces& pieces, const std::vector<int>& groups, double seconds);
     bool find_stops(const Pieces& pieces, const double* rates, double seconds);
     bool wake(double seconds);
+    void take(double seconds);
+    void go_on_turning(double seconds);
     void part(double seconds, std::span<const Force> external);
     void tell(double seconds);
     void explode();
@@ -117,6 +121,7 @@ SolidBodies::Inside::Inside(std::shared_ptr<const Model> one, const State& start
     v = w_after = v_after = w;
     rates_after.resize(model->freedom());
     rates_seen.resize(model->freedom());
+    motors = turning_before = turning_after = rates_seen;
     for (int i = 0; i < count; ++i) {
         if (model->link(i).parent >= 0 || model->link(i).joint.type != JointType::free) continue;
         fliers.push_back({.position = model->first_position(i), .rate = model->first_rate(i)});
@@ -241,6 +246,7 @@ bool SolidBodies::Inside::overlooked(const Pieces& pieces, const std::vector<int
                 }
                 one.active = true;
                 one.strike.impulse = old.strike.impulse;
+                one.strike.hard = old.strike.hard;
             }
         }
     }
@@ -272,6 +278,7 @@ bool SolidBodies::Inside::solve(const Pieces& pieces, const std::vector<int>& gr
         any |= one.active;
     }
     if (!any) return false;
+    detail::Touching::thin_out(meetings);
     for (int round = 0; round < most_rounds; ++round) {
         gather(seconds, bounce);
         strikes.solve(pieces, w, v, seconds, {}, list);
@@ -400,6 +407,49 @@ void SolidBodies::Inside::tell(double seconds) {
     }
 }
 
+/// Puts the blows into the rates.
+void SolidBodies::Inside::take(double seconds) {
+    const Pieces now = pieces();
+    rates_seen = state.rates;
+    double squares = 0.0;
+    for (int g = 1; g < now.count; ++g) {
+        const int first = now.groups[g].rate;
+        for (int k = 0; k < freedom_of(now.groups[g].type); ++k) {
+            const double jump = strikes.jump()[first + k];
+            state.rates[first + k] += jump;
+            squares += jump * jump;
+        }
+    }
+    if (squares > gentle * gentle) go_on_turning(seconds);
+}
+
+/// A link on a joint that turns pulls outwards. The kick took care of that for the rates before the
+/// blows; what whirls since pulls otherwise, and momentum and energy want their due in the same step.
+void SolidBodies::Inside::go_on_turning(double seconds) {
+    const auto alone = [&](std::vector<double>& out) {
+        // inertia only: dampers have had their say in the blows
+        for (int i = 0; i < model->link_count(); ++i) {
+            const int first = model->first_rate(i);
+            for (int k = 0; k < model->freedom_of_link(i); ++k) {
+                motors[first + k] = model->link(i).joint.damping * state.rates[first + k];
+            }
+        }
+        reduced.accelerations(state, {.gravity = Vec3::Zero(), .joint = motors}, workspace, out);
+        for (const Flier& one : fliers) {
+            const double* qd = state.rates.data() + one.rate;
+            const Vec3 away = Vec3(qd[0], qd[1], qd[2]).cross(Vec3(qd[3], qd[4], qd[5]));
+            for (int k = 0; k < 3; ++k) out[one.rate + 3 + k] += away[k];
+        }
+    };
+    alone(turning_after);
+    state.rates.swap(rates_seen);
+    alone(turning_before);
+    state.rates.swap(rates_seen);
+    for (std::size_t k = 0; k < turning_after.size(); ++k) {
+        state.rates[k] += seconds * (turning_after[k] - turning_before[k]);
+    }
+}
+
 /// A part of a step: as much of it as is safe.
 void SolidBodies::Inside::part(double seconds, std::span<const Force> external) {
     const Drive drive{.gravity = options.gravity, .external = external, .seconds = seconds};
@@ -425,16 +475,10 @@ void SolidBodies::Inside::part(double seconds, std::span<const Force> external) 
     }
     std::fill(stop_force.begin(), stop_force.end(), 0.0);
     if (struck) {
-        const Pieces now = pieces();
-        for (int g = 1; g < now.count; ++g) {
-            const int first = now.groups[g].rate;
-            for (int k = 0; k < freedom_of(now.groups[g].type); ++k) {
-                state.rates[first + k] += strikes.jump()[first + k];
-            }
-        }
         for (const Stop& stop : stopping) stop_force[stop.key] = stop.impulse / seconds;
         touching.remember(seconds, meetings);
         tell(seconds);
+        take(seconds);
     } else {
         touching.forget();
     }

@@ -11,6 +11,7 @@ constexpr double hair_m = 0.001;        // looked at beyond what speeds say
 constexpr double far_enough_m = 0.005;  // a part of a step goes no farther near something
 constexpr double far_enough_turning_m = 0.0025;
 constexpr int most_parts = 64;
+constexpr std::size_t most_corners = 4;
 
 /// How far outside a box a point is, squared.
 double squared_outside(const geometry::AxisBox& box, const Vec3& point) {
@@ -149,6 +150,46 @@ void Touching::find_ground(int number, const Pieces& pieces, int group, double s
     }
 }
 
+void Touching::thin_out(std::span<Meeting> meetings) {
+    // those of a shape stand together
+    for (std::size_t first = 0, last = 0; first < meetings.size(); first = last) {
+        const Meeting& one = meetings[first];
+        last = first + 1;
+        if (one.pair >= 0) break;  // pairs come after the ground, and have four at most
+        while (last < meetings.size() && meetings[last].pair < 0 &&
+               meetings[last].piece == one.piece) {
+            ++last;
+        }
+        if (last - first <= most_corners) continue;
+        const std::span<Meeting> corners = meetings.subspan(first, last - first);
+        std::array<const Meeting*, most_corners> kept{};
+        for (std::size_t n = 0; n < most_corners; ++n) {
+            const Meeting* best = nullptr;
+            double most = 0.0;
+            for (const Meeting& corner : corners) {
+                if (!corner.active) continue;
+                // the lowest; then each the farthest from those before it
+                double far = n == 0 ? 1.0 - corner.strike.gap : 1e300;
+                for (std::size_t m = 0; m < n; ++m) {
+                    far = std::min(far, (corner.point - kept[m]->point).squaredNorm());
+                }
+                // what carried it a step ago does so again, or it would rock from corner to corner
+                if (n > 0 && corner.strike.impulse.y > 0.0) far *= 2.0;
+                if (far > most) {
+                    most = far;
+                    best = &corner;
+                }
+            }
+            kept[n] = best;
+            if (best == nullptr) break;
+        }
+        if (kept[most_corners - 1] == nullptr) continue;
+        for (Meeting& corner : corners) {
+            corner.active &= std::find(kept.begin(), kept.end(), &corner) != kept.end();
+        }
+    }
+}
+
 void Touching::find_pair(int number, const Pieces& pieces, const std::vector<int>& group_of,
                          double seconds, std::vector<Meeting>& meetings) {
     Pair& pair = pairs_[number];
@@ -221,7 +262,7 @@ int Touching::parts(std::span<const Motion> velocities, std::span<const Transfor
             // corners are looked at one by one: only the bend of their ways counts
             const double turning = turning_of(i);
             const double bend = 0.5 * turning * turning / pieces_[i].reach;
-            needs(way_of(i).norm() + fall, bend, low - turning);
+            needs(std::max(0.0, -way_of(i).y()) + fall, bend, low - turning);
         }
     }
     for (const Pair& pair : pairs_) {

@@ -50,6 +50,9 @@ public:
     void find(const Pieces& pieces, const std::vector<int>& group_of, double seconds,
               std::vector<Meeting>& meetings);
 
+    /// Of many corners over the ground four are enough to begin with: the lowest and those around it.
+    static void thin_out(std::span<Meeting> meetings);
+
     /// Into how many parts must a step of `seconds` be cut for everything near to be met on its way?
     [[nodiscard]] int parts(std::span<const Motion> velocities, std::span<const Transform> links,
                             double seconds) const;
