@@ -49,33 +49,31 @@ void Metronome::start(double now_s) {
     next_s_ = now_s;
 }
 
-int Metronome::due(double now_s) {
-    if (!std::isfinite(now_s)) return 0;
+bool Metronome::due(double now_s) {
+    if (!std::isfinite(now_s)) return false;
     // a hair early is on time: slots are sums of periods, and sums round
     if (now_s < next_s_ - 1e-6 * period_s_) {
         // a clock that was set back: go on from here, or nothing would be due for hours
-        if (next_s_ - now_s > 2.0 * period_s_) {
-            raise(leaps_, std::int64_t{1});
-            next_s_ = now_s;
-        } else {
-            return 0;
-        }
+        if (next_s_ - now_s <= 2.0 * period_s_) return false;
+        raise(leaps_, std::int64_t{1});
+        next_s_ = now_s;
     }
     const double late = std::max(now_s - next_s_, 0.0);
     lateness_.add(late);
     const auto whole = [&](double span) {
         return static_cast<std::int64_t>(std::min(span / period_s_ + 1e-6, 1e15));
     };
-    std::int64_t count = 1 + whole(late);
-    raise(missed_, count - 1);
-    const std::int64_t most = 1 + whole(most_behind_s_);
-    if (count > most) {
-        raise(left_out_, count - most);
-        next_s_ += static_cast<double>(count - most) * period_s_;
-        count = most;
+    std::int64_t behind = whole(late);
+    const std::int64_t too_late = behind - whole(most_behind_s_);
+    if (too_late > 0) {
+        raise(left_out_, too_late);
+        raise(missed_, too_late);
+        next_s_ += static_cast<double>(too_late) * period_s_;
+        behind -= too_late;
     }
-    next_s_ += static_cast<double>(count) * period_s_;
-    return static_cast<int>(count);
+    if (behind > 0) raise(missed_, std::int64_t{1});
+    next_s_ += period_s_;
+    return true;
 }
 
 }  // namespace sidestep::puppet

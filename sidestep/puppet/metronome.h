@@ -35,8 +35,9 @@ public:
 
     /// The first slot is now.
     void start(double now_s);
-    /// How many steps to make now. Never more than fit into `most_behind_s`, and one.
-    int due(double now_s);
+    /// Whether to make a step now; and, after it, again. Steps are made up for one by one, and none that is later than
+    /// `most_behind_s`: a machine that is too slow leaves some out, and does not fall farther behind.
+    bool due(double now_s);
     /// When to look again.
     [[nodiscard]] double next_s() const noexcept { return next_s_; }
 

@@ -22,6 +22,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+// 17 ms of ticks, on a machine that may be busy with other things
+constexpr double let_go_s = 1.0;
+
 double seconds_now() {
     return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
 }
@@ -53,6 +56,7 @@ struct Session::Inside {
     std::atomic<bool> running{false}, real_time{false};
     bool started = false;
     std::array<bool, 2> called{};
+    std::array<std::atomic<bool>, 2> released{};
     std::atomic<std::int64_t> steps{0};
     std::atomic<double> busy_s{0.0}, stall_s{0.0};
     std::array<std::int64_t, 2> ticks_before{}, stale_before{}, nonsense_before{}, damped_before{};
@@ -84,13 +88,13 @@ void Session::Inside::run_haptic() {
     while (running.load(std::memory_order_relaxed)) {
         sleep_until(beat.next_s());
         const double now = seconds_now();
-        if (beat.due(now) == 0) continue;
+        if (!beat.due(now)) continue;
         for (std::size_t hand = 0; hand < 2; ++hand) {
             if (loops[hand] && !called[hand]) loops[hand]->tick(now);
         }
     }
     // nobody is let fall: forces go as they came
-    const double end = seconds_now() + 0.2;
+    const double end = seconds_now() + let_go_s;
     for (bool calm = false; !calm && seconds_now() < end;) {
         calm = true;
         for (std::size_t hand = 0; hand < 2; ++hand) {
@@ -110,7 +114,7 @@ void Session::Inside::driver_tick(std::size_t hand) {
     if (running.load(std::memory_order_relaxed)) {
         loops[hand]->tick(now);
     } else {
-        loops[hand]->release(now);
+        if (loops[hand]->release(now)) released[hand] = true;
     }
 }
 
@@ -126,14 +130,11 @@ void Session::Inside::run_stage() {
                 std::this_thread::sleep_for(std::chrono::duration<double>(stall));
             const std::int64_t left_out = beat.left_out();
             const double begun = seconds_now();
-            const int due = beat.due(begun);
-            for (int k = 0; k < due && running.load(std::memory_order_relaxed); ++k) {
-                stage->step();
-                steps.fetch_add(1, std::memory_order_relaxed);
-            }
-            if (due > 0)
-                busy_s.store(busy_s.load(std::memory_order_relaxed) + seconds_now() - begun,
-                             std::memory_order_relaxed);
+            if (!beat.due(begun)) continue;
+            stage->step();
+            steps.fetch_add(1, std::memory_order_relaxed);
+            busy_s.store(busy_s.load(std::memory_order_relaxed) + seconds_now() - begun,
+                         std::memory_order_relaxed);
             if (theatre.stopped()) {
                 fail(theatre.stopped()->message);
                 return;
@@ -190,6 +191,7 @@ void Session::start() {
         in.stale_before[hand] = in.loops[hand]->stale();
         in.nonsense_before[hand] = in.loops[hand]->nonsense();
         in.damped_before[hand] = in.loops[hand]->damped();
+        in.released[hand] = false;
         if (in.called[hand]) {
             in.driver_beat[hand] =
                 std::make_unique<Metronome>(1.0 / in.devices[hand]->caps().rate_hz, 0.0);
@@ -211,8 +213,10 @@ void Session::stop() {
     if (in.haptic.joinable()) in.haptic.join();
     for (std::size_t hand = 0; hand < 2; ++hand) {
         if (!in.loops[hand] || !in.called[hand]) continue;
-        // its thread lets go meanwhile
-        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+        // its thread lets go meanwhile; a driver that is gone is not waited for
+        const double end = seconds_now() + let_go_s;
+        while (!in.released[hand] && seconds_now() < end)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
         in.devices[hand]->stop();
         in.loops[hand]->drop();
     }
