@@ -23,7 +23,7 @@ double trigger_of(double value) {
 }
 
 /// Towards what is wanted, no faster than from 0 to 1 in the time to ease.
-void ease(Vec3& now, const Vec3& wanted, double most) {
+void ease_towards(Vec3& now, const Vec3& wanted, double most) {
     for (int k = 0; k < 3; ++k) now[k] += std::clamp(wanted[k] - now[k], -most, most);
 }
 
@@ -264,8 +264,8 @@ const Hands& Mapping::step(double seconds) {
         Asked& asked = of(hand);
         Vec3 move, turn;
         wanted(hand, move, turn);
-        ease(asked.speed, move, most);
-        ease(asked.spin, turn, most);
+        ease_towards(asked.speed, move, most);
+        ease_towards(asked.spin, turn, most);
         asked.way += h * options_.speed * asked.speed;
         asked.tilt += h * options_.spin * asked.spin;
         hold_within(asked);
