@@ -26,9 +26,9 @@ namespace {
 constexpr double bounces_from = 0.1;     // m/s: slower does not bounce
 constexpr double bounces_from_fall = 3;  // nor does what so many steps of gravity bring
 constexpr int most_rounds = 4;
-constexpr double overlooked_m = 1e-5;  // what was thought to stay free may go so deep
-constexpr double trial_part = 0.1;     // of the horizon, between two trials
-constexpr double gentle = 0.5;         // rad/s or m/s: jumps that need no second thought
+constexpr double overlooked_m = 1e-5;   // what was thought to stay free may go so deep
+constexpr double between_trials = 0.1;  // of the horizon, between two trials
+constexpr double gentle = 0.5;          // rad/s or m/s: jumps that need no second thought
 
 }  // namespace
 
@@ -313,7 +313,7 @@ bool SolidBodies::Inside::wake(double seconds) {
     if (!welded) return false;
     // what is too small to be seen needs no trial, and a landing is a row of hits: one stands for all
     if (chooser.largest_scale() * fastest * how.horizon_s < 0.5 * how.threshold_px) return false;
-    if (since_trial_s < trial_part * how.horizon_s) return false;
+    if (since_trial_s < between_trials * how.horizon_s) return false;
     since_trial_s = 0.0;
     const Pieces all = all_pieces(state.rates.data());
     detail::pass_at_rest(all.groups, all.count, state, seconds, Insight::zeros(workspace),

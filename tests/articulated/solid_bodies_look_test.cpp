@@ -14,9 +14,9 @@ using namespace sidestep::articulated::test;
 
 namespace {
 
-constexpr double step_s = 0.001;
+constexpr double look_step_s = 0.001;
 
-std::vector<PixelScale> camera() {
+std::vector<PixelScale> solid_camera() {
     return {PixelScale(
         raster::View::perspective({0, 0.5, 2}, {0, 0.4, 0}, {0, 1, 0}, radians(50.0), 1280, 720),
         {.hidden = 0.0})};
@@ -35,11 +35,11 @@ TEST_CASE("solid bodies: with all joints moving, who looks changes no bit") {
     AdaptiveOptions all = notes_way(1.0);
     all.threshold_px = -1.0;  // everything is more than that
     SolidBodies plain = scene.build(), seen = scene.build({.adaptive = all});
-    const auto cameras = camera();
+    const auto cameras = solid_camera();
     for (int i = 0; i < 800; ++i) {
         if (i % 50 == 0) seen.look(cameras);
-        plain.step(step_s);
-        seen.step(step_s);
+        plain.step(look_step_s);
+        seen.step(look_step_s);
     }
     CHECK(seen.region() == Region::all(seen.model()));
     CHECK(plain.fingerprint() == seen.fingerprint());
@@ -91,7 +91,7 @@ TEST_CASE("solid bodies: hidden joints stop, and a hit wakes those that are seen
     bodies.set_state(state);
     Passing watch(bodies);
     for (int i = 0; i < 40; ++i) {
-        bodies.step(step_s);
+        bodies.step(look_step_s);
         (void)watch.step(bodies);
     }
     CHECK(moving() > before);
@@ -121,7 +121,7 @@ TEST_CASE("solid bodies: a figure sits on a chair, leaning back, and stays") {
     Passing watch(bodies);
     Vec3 settled = Vec3::Zero();
     for (int i = 0; i < 4000; ++i) {
-        bodies.step(step_s);
+        bodies.step(look_step_s);
         if (i % 5 == 0) (void)watch.step(bodies);
         if (i == 2500) settled = bodies.links()[0].translation;
     }
@@ -146,7 +146,7 @@ TEST_CASE(
         bool met = false;
         double nearest = 1.0;
         for (int i = 0; i < 300; ++i) {
-            bodies.step(step_s);
+            bodies.step(look_step_s);
             for (const Touch& touch : bodies.touches()) met |= touch.other >= 0;
             const Vec3 left = bodies.links()[model.find("left lower leg")] * Vec3(0, -0.06, 0);
             const Vec3 right = bodies.links()[model.find("right lower leg")] * Vec3(0, -0.06, 0);

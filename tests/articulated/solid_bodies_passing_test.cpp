@@ -15,7 +15,7 @@ using namespace sidestep::articulated::test;
 namespace {
 
 /// What the judge finds over so many seconds.
-Passage watched(SolidBodies& bodies, double seconds, double step) {
+Passage watched_passing(SolidBodies& bodies, double seconds, double step) {
     Passing watch(bodies);
     for (int i = 0; i < static_cast<int>(std::lround(seconds / step)); ++i) {
         bodies.step(step);
@@ -25,7 +25,7 @@ Passage watched(SolidBodies& bodies, double seconds, double step) {
     return watch.deepest();
 }
 
-constexpr double steps_s[] = {0.001, 0.01};
+constexpr double passing_steps_s[] = {0.001, 0.01};
 
 }  // namespace
 
@@ -79,7 +79,7 @@ TEST_CASE(
 }
 
 TEST_CASE("passing: a light ball at 20 m/s does not go through a thin plate") {
-    for (const double step : steps_s) {
+    for (const double step : passing_steps_s) {
         for (const double aside : {0.0, 0.013, 0.49}) {
             SolidScene scene;
             add_solid(scene, "ball", rigid::Shape::ball(0.03), 0.05,
@@ -87,7 +87,7 @@ TEST_CASE("passing: a light ball at 20 m/s does not go through a thin plate") {
                       0.3, 0.5);
             scene.things.push_back(block_thing("plate", {1, 1, 0.004}, {0, 1, 0}));
             SolidBodies bodies = scene.build();
-            const Passage passed = watched(bodies, 0.2, step);
+            const Passage passed = watched_passing(bodies, 0.2, step);
             INFO("step " << step << ", aside " << aside);
             CHECK(passed.depth < 0.0005);
             CHECK(bodies.links()[0].translation.z() < 0.0);
@@ -96,7 +96,7 @@ TEST_CASE("passing: a light ball at 20 m/s does not go through a thin plate") {
 }
 
 TEST_CASE("passing: a light ball at 20 m/s does not go through a foot, nor through a hand") {
-    for (const double step : steps_s) {
+    for (const double step : passing_steps_s) {
         for (const char* name : {"left foot", "right lower arm", "head"}) {
             SolidScene scene;
             const int torso = add_figure(scene, {.translation = {0, 0.4, 0}});
@@ -129,7 +129,7 @@ TEST_CASE("passing: a light ball at 20 m/s does not go through a foot, nor throu
 }
 
 TEST_CASE("passing: a foot that swings at 20 rad/s stops at a box") {
-    for (const double step : steps_s) {
+    for (const double step : passing_steps_s) {
         SolidScene scene;
         add_figure(scene, {.translation = {0, 1, 0}});
         scene.things.push_back(block_thing("box", {0.2, 0.3, 0.2}, {0.035, 0.6, 0.19}));
@@ -164,6 +164,6 @@ TEST_CASE("passing: a figure that falls over chair, ball and ground goes through
     }
     add_solid(scene, "ball", rigid::Shape::ball(0.04), 0.05, {.translation = {0.0, 0.04, 0.2}});
     SolidBodies bodies = scene.build({.drag = 0.05});
-    const Passage passed = watched(bodies, 2.0, 0.001);
+    const Passage passed = watched_passing(bodies, 2.0, 0.001);
     CHECK(passed.depth < 0.002);
 }
