@@ -386,7 +386,7 @@ TEST_CASE("what is wrong in a play is told with its place and a way out") {
         {"[[[", 1, 1, "no TOML", "docs/puppet-files.md"},
     };
     for (const Bad& one : bad) {
-        CAPTURE(one.message);
+        CAPTURE(std::string(one.message));
         const auto play = parse_play(one.text, "bad.toml");
         REQUIRE_FALSE(play);
         // one mistake may be told from two sides, and no more
