@@ -15,6 +15,8 @@ struct CcdOptions {
 
 /// The public queries: missed, made up, how long; and a plain inclusion-based method beside ours.
 void public_queries(Bench& bench, const CcdOptions& options);
+/// The same and others in batches, of doubles and floats: how many a second, and is any wrong?
+void batch_rates(Bench& bench, const CcdOptions& options);
 /// Random links that bend, slide and fly, against ten thousand moments of each step.
 void random_steps(Bench& bench, const CcdOptions& options);
 /// The thesis' scenes with more and fewer joints that move: figure 6.7 and table 6.1.

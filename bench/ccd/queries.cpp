@@ -117,6 +117,7 @@ void public_queries(Bench& bench, const CcdOptions& options) {
     bench.note("median_ns " + medians.dump());
     bench.key("worst_us", 1e-3 * worst);
     if (missed > 0) bench.disagree("a contact of the public queries was missed");
+    batch_rates(bench, options);
 }
 
 }  // namespace sidestep::bench

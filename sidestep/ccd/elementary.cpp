@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "sidestep/base/require.h"
 #include "sidestep/ccd/detail/exact_touch.h"
@@ -29,6 +30,7 @@ constexpr int most_intervals = 24;
 constexpr int flat_depth = 3;  // f about zero all over: all in one plane, likely
 
 enum class Outcome { no, hit, unknown };
+enum class Sign : std::uint8_t { below, zero, above, unsure };
 
 /// Bernstein coefficients on [0, 1].
 using Quadratic = std::array<double, 3>;
@@ -175,9 +177,9 @@ public:
         }
         return false;
     }
-    /// As by sides, with a bound for every single coefficient: one that is zero because its factors are,
-    /// or tiny because they are, has a sign. Then the ends may touch, and are looked at by themselves.
-    [[nodiscard]] bool apart_by_signs() const {
+    /// The sign of every single coefficient of the sides, each with a bound of its own: one that is zero
+    /// because its factors are, or tiny because they are, has a sign. False: factors are too tiny for that.
+    [[nodiscard]] bool make_signs() {
         for (const auto& list : w_) {
             for (const Vec3& w : list) {
                 for (int c = 0; c < 3; ++c) {
@@ -185,14 +187,23 @@ public:
                 }
             }
         }
-        std::array<std::array<std::array<Sign, 3>, 3>, K> signs;
+        for (int k = 0; k < K; ++k) {
+            for (int c = 0; c < 3; ++c) {
+                for (int i = 0; i < 3; ++i) {
+                    signs_[k][c][i] = sure_sign(side_[k][c][i], terms(k, c, i));
+                }
+            }
+        }
+        return true;
+    }
+    /// As by sides, with those signs. Then the ends may touch, and are looked at by themselves.
+    [[nodiscard]] bool apart_by_signs() const {
         bool differ = false;
         for (int c = 0; c < 3; ++c) {
             bool above = false, below = false;
             for (int k = 0; k < K; ++k) {
                 bool up = false, down = false, unsure = false;
-                for (int i = 0; i < 3; ++i) {
-                    const Sign s = signs[k][c][i] = sure_sign(side_[k][c][i], terms(k, c, i));
+                for (const Sign s : signs_[k][c]) {
                     up |= s == Sign::above;
                     down |= s == Sign::below;
                     unsure |= s == Sign::unsure;
@@ -208,8 +219,8 @@ public:
             for (int c = 0; c < 3; ++c) {
                 bool above = false, below = false;
                 for (int k = 0; k < K; ++k) {
-                    above |= signs[k][c][2 * end] == Sign::above;
-                    below |= signs[k][c][2 * end] == Sign::below;
+                    above |= signs_[k][c][2 * end] == Sign::above;
+                    below |= signs_[k][c][2 * end] == Sign::below;
                 }
                 apart |= above && below;
             }
@@ -219,6 +230,41 @@ public:
             if (!(std::abs(f_[3 * end]) > end_bound * size)) return false;
         }
         return true;
+    }
+    /// On some axis all neighbours turn the same way between the ends, if they turn at all, and one does:
+    /// where f vanishes there, they touch. A contact on a border is proved by this.
+    [[nodiscard]] bool together_by_signs() const {
+        for (int c = 0; c < 3; ++c) {
+            bool up = false, down = false, unsure = false;
+            for (int k = 0; k < K; ++k) {
+                for (const Sign s : signs_[k][c]) {
+                    up |= s == Sign::above;
+                    down |= s == Sign::below;
+                    unsure |= s == Sign::unsure;
+                }
+            }
+            if (up != down && !unsure) return true;
+        }
+        return false;
+    }
+
+    /// The one root of f between the ends, where it is sure that there is one and no more (Descartes), and
+    /// that it is between these two, no more than the tolerance apart.
+    [[nodiscard]] std::optional<detail::OneRoot> one_root(double tolerance) const {
+        const double whole = cubic_bound * unit_f_, bound = cubic_bound_within * unit_f_;
+        const double s = f_[0] > 0.0 ? 1.0 : -1.0;
+        if (!(s * f_[0] > whole && s * f_[3] < -whole)) return std::nullopt;
+        if (!(s * f_[1] > whole || s * f_[2] < -whole)) return std::nullopt;
+        if (tolerance >= 1.0) return detail::OneRoot{0.0, 1.0};
+        const double root = root_near(f_, 0.0, 1.0);
+        for (const double half : {0.3 * std::min(tolerance, 1e-6), 0.499 * tolerance}) {
+            const double l = std::max(0.0, root - half), r = std::min(1.0, root + half);
+            if ((l == 0.0 || s * blossom(f_, l, l, l) > bound) &&
+                (r == 1.0 || s * blossom(f_, r, r, r) < -bound)) {
+                return detail::OneRoot{l, r};
+            }
+        }
+        return std::nullopt;
     }
 
     /// Left to right, so that what is proved last has nothing before it.
@@ -284,7 +330,6 @@ private:
         }
     }
 
-    enum class Sign : std::uint8_t { below, zero, above, unsure };
     static Sign sure_sign(double value, double size) {
         if (value > term_bound * size) return Sign::above;
         if (value < -term_bound * size) return Sign::below;
@@ -334,6 +379,7 @@ private:
     std::array<std::array<Vec3, K>, 2> w_;
     std::array<double, 3> size_{};
     std::array<std::array<Quadratic, 3>, K> side_;
+    std::array<std::array<std::array<Sign, 3>, 3>, K> signs_;
     Cubic f_{};
     double unit_f_ = 0.0;
     std::array<double, 3> unit_e_{};
@@ -360,18 +406,32 @@ FirstTouch decide(Elementary kind, const MovingPoints& points, const Difference&
     answer.stage = Stage::sides;
     polygon.make_sides();
     if (polygon.apart_by_sides()) return answer;
-    if (polygon.borderline() && polygon.apart_by_signs()) return answer;
+    std::optional<detail::OneRoot> root;
+    bool root_sought = false;
+    const auto hit_at = [&](double seconds) {
+        answer.verdict = FirstTouch::Verdict::contact;
+        answer.seconds = seconds;
+        return answer;
+    };
+    if (polygon.borderline() && polygon.make_signs()) {
+        if (polygon.apart_by_signs()) return answer;
+        answer.stage = Stage::subdivision;
+        root_sought = true;
+        root = polygon.one_root(tolerance);
+        if (root && polygon.together_by_signs()) return hit_at(root->l);
+    }
     answer.stage = Stage::subdivision;
-    switch (polygon.subdivide(tolerance, answer.seconds)) {
+    double first = 0.0;
+    switch (polygon.subdivide(tolerance, first)) {
         case Outcome::no:
             return answer;
         case Outcome::hit:
-            answer.verdict = FirstTouch::Verdict::contact;
-            return answer;
+            return hit_at(first);
         case Outcome::unknown:
             break;
     }
-    return detail::exact_touch(kind, points, tolerance);
+    if (!root_sought) root = polygon.one_root(tolerance);
+    return detail::exact_touch(kind, points, tolerance, root);
 }
 
 /// The first stages for all, the rest one by one.

@@ -152,20 +152,18 @@ class ExactPolygon {
 public:
     ExactPolygon(Elementary kind, const Scaled& scaled) : of_(kind, scaled), sides_(of_.sides()) {}
 
-    FirstTouch decide(double tolerance) {
+    FirstTouch decide(double tolerance, const std::optional<OneRoot>& known) {
         // signs of single coefficients first: they tell most
+        if (known) return decide_at(*known);
         const int f_0 = of_.cubic(0).sign(), f_3 = of_.cubic(3).sign();
         if (f_0 == 0 && f_3 == 0 && of_.cubic(1).sign() == 0 && of_.cubic(2).sign() == 0) {
             return in_one_plane(tolerance);
         }
         if (f_0 == 0 && touches_at_end(0)) return hit(0.0);
-        if (!sides_differ()) {
+        if (sides() != Sides::differ) {
             const Polynomial<Int> g = stripped(cubic());
             for (Root<Int>& root : finder_.positive_roots(g)) {
-                const bool contact = touches(
-                    [&](int k, int axis) { return finder_.sign_at(side(k, axis), g, root); },
-                    [&](int k) { return finder_.sign_at(facing(k), g, root); });
-                if (contact) return hit(time_of(g, root, tolerance));
+                if (touches_at(g, root)) return hit(time_of(g, root, tolerance));
             }
         }
         if (f_3 == 0 && touches_at_end(1)) return hit(1.0);
@@ -232,10 +230,45 @@ private:
                        [&](int k) { return of_.facing(k, power).sign(); });
     }
 
-    /// On some axis one neighbour turns one way and another the other, all the time in between.
-    bool sides_differ() {
+    bool touches_at(const Polynomial<Int>& g, Root<Int>& root) {
+        return touches([&](int k, int axis) { return finder_.sign_at(side(k, axis), g, root); },
+                       [&](int k) { return finder_.sign_at(facing(k), g, root); });
+    }
+
+    /// Nothing is left to ask but whether they touch at the one root.
+    FirstTouch decide_at(const OneRoot& known) {
+        switch (sides()) {
+            case Sides::differ:
+                return none();
+            case Sides::agree:
+                return hit(known.l);
+            case Sides::unclear:
+                break;
+        }
+        const Polynomial<Int> g = cubic();
+        Root<Int> root;
+        root.lo = dyadic(known.l);
+        root.hi = dyadic(known.r);
+        root.sign_lo = g.c[0].sign();
+        root.narrow = true;
+        return touches_at(g, root) ? hit(known.l) : none();
+    }
+    static Dyadic<Int> dyadic(double t) {
+        const Parts parts = parts_of(t);
+        if (parts.exponent > 0) return {Int::shifted(parts.mantissa, parts.exponent), 0};
+        return {Int(parts.mantissa), -parts.exponent};
+    }
+
+    /// By the signs of their coefficients, which hold all the time between the ends.
+    enum class Sides {
+        differ,  ///< On some axis one neighbour turns one way and another the other.
+        agree,   ///< On some axis all turn the same way, if they turn at all, and one does.
+        unclear
+    };
+    Sides sides() {
+        bool agree = false;
         for (int axis = 0; axis < 3; ++axis) {
-            bool above = false, below = false;
+            bool above = false, below = false, mixed = false;
             for (int k = 0; k < sides_; ++k) {
                 bool up = false, down = false;
                 for (int i = 0; i < 3 && !(up && down); ++i) {
@@ -245,10 +278,12 @@ private:
                 }
                 above |= up && !down;
                 below |= down && !up;
+                mixed |= up && down;
             }
-            if (above && below) return true;
+            if (above && below) return Sides::differ;
+            agree |= above != below && !mixed;
         }
-        return false;
+        return agree ? Sides::agree : Sides::unclear;
     }
 
     /// Not later than the root, and no more than the tolerance before it.
@@ -276,8 +311,31 @@ private:
         if (touches_at_end(0)) return hit(0.0);
         double first = std::numeric_limits<double>::infinity();
         for (int k = 0; k < sides_; ++k) {
-            int axis = 0;
-            while (axis < 3 && side(k, axis).zero()) ++axis;
+            // signs of coefficients again tell most: a side that turns one way all the time is not
+            // crossed but perhaps at the end, and one whose neighbours face the same way is never
+            int axis = 3;
+            bool one_way = false;
+            for (int c = 2; c >= 0; --c) {
+                bool up = false, down = false;
+                for (int i = 0; i < 3; ++i) {
+                    const int s = of_.side(k, c, i).sign();
+                    up |= s > 0;
+                    down |= s < 0;
+                }
+                if (up || down) axis = c;
+                one_way |= up != down;
+            }
+            if (of_.facing(k, 0).sign() > 0 && of_.facing(k, 1).sign() >= 0 &&
+                of_.facing(k, 2).sign() > 0) {
+                continue;
+            }
+            if (one_way) {
+                if (of_.side(k, 0, 2).sign() == 0 && of_.side(k, 1, 2).sign() == 0 &&
+                    of_.side(k, 2, 2).sign() == 0 && of_.facing(k, 2).sign() <= 0) {
+                    first = std::min(first, 1.0);
+                }
+                continue;
+            }
             const Polynomial<Int> d = facing(k);
             if (axis == 3) {
                 // on one line with the origin always: when does it come between?
@@ -317,13 +375,14 @@ private:
 
 /// With numbers of so many limbs for roots; false when they are too short.
 template <int Limbs, typename Source>
-bool decided(Elementary kind, const Scaled& scaled, double tolerance, FirstTouch& answer) {
+bool decided(Elementary kind, const Scaled& scaled, double tolerance,
+             const std::optional<OneRoot>& root, FirstTouch& answer) {
     using Polygon = ExactPolygon<Whole<Limbs>, Source>;
     try {
         if constexpr (sizeof(Polygon) <= 65536) {
-            answer = Polygon(kind, scaled).decide(tolerance);
+            answer = Polygon(kind, scaled).decide(tolerance, root);
         } else {
-            answer = std::make_unique<Polygon>(kind, scaled)->decide(tolerance);
+            answer = std::make_unique<Polygon>(kind, scaled)->decide(tolerance, root);
         }
         return true;
     } catch (const TooShort&) {
@@ -333,9 +392,9 @@ bool decided(Elementary kind, const Scaled& scaled, double tolerance, FirstTouch
 
 template <int Limbs>
 bool decided_at_length(Elementary kind, const Scaled& scaled, double tolerance,
-                       FirstTouch& answer) {
+                       const std::optional<OneRoot>& root, FirstTouch& answer) {
     using Int = Whole<Limbs>;
-    return decided<Limbs, Coefficients<Int, Int, Int>>(kind, scaled, tolerance, answer);
+    return decided<Limbs, Coefficients<Int, Int, Int>>(kind, scaled, tolerance, root, answer);
 }
 
 /// Differences of N limbs and all that is made of them fit when coordinates have 64 N - 3 bits.
@@ -344,15 +403,20 @@ using Short = Coefficients<Wide<N>, Wide<2 * N>, Wide<3 * N>>;
 
 }  // namespace
 
-FirstTouch exact_touch(Elementary kind, const MovingPoints& points, double tolerance) {
+FirstTouch exact_touch(Elementary kind, const MovingPoints& points, double tolerance,
+                       const std::optional<OneRoot>& root) {
     const Scaled scaled(points);
     FirstTouch answer;
-    if (scaled.bits <= 61 && decided<24, Short<1>>(kind, scaled, tolerance, answer)) return answer;
-    if (scaled.bits <= 125 && decided<32, Short<2>>(kind, scaled, tolerance, answer)) return answer;
+    if (scaled.bits <= 61 && decided<24, Short<1>>(kind, scaled, tolerance, root, answer)) {
+        return answer;
+    }
+    if (scaled.bits <= 125 && decided<32, Short<2>>(kind, scaled, tolerance, root, answer)) {
+        return answer;
+    }
     const bool done =
-        (scaled.bits <= 250 && decided_at_length<64>(kind, scaled, tolerance, answer)) ||
-        decided_at_length<512>(kind, scaled, tolerance, answer) ||
-        decided_at_length<4096>(kind, scaled, tolerance, answer);
+        (scaled.bits <= 250 && decided_at_length<64>(kind, scaled, tolerance, root, answer)) ||
+        decided_at_length<512>(kind, scaled, tolerance, root, answer) ||
+        decided_at_length<4096>(kind, scaled, tolerance, root, answer);
     SIDESTEP_REQUIRE(done, "whole numbers of a quarter of a million bits were too short");
     return answer;
 }

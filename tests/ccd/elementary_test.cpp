@@ -310,6 +310,53 @@ TEST_CASE("points that are nowhere are refused and floats are doubles") {
     CHECK_THROWS_AS(first_touches(edge, doubles, std::span(a).first(3)), UsageError);
 }
 
+TEST_CASE("questions in floats are answered as the slow judge answers them") {
+    std::vector<MovingPointsF> floats[2];
+    const auto add = [&](Elementary kind, const MovingPoints& points) {
+        MovingPointsF one;
+        for (int k = 0; k < 4; ++k) {
+            one.start[k] = points.start[k].cast<float>();
+            one.end[k] = points.end[k].cast<float>();
+            if (!one.start[k].allFinite() || !one.end[k].allFinite()) return;
+        }
+        floats[kind == edge].push_back(one);
+    };
+    Random random(29);
+    for (const QuestionFamily& family : question_families) {
+        if (family.make == family::least_noise) continue;
+        for (int i = 0; i < 60; ++i) {
+            const Elementary kind = i % 2 == 0 ? face : edge;
+            add(kind, family.make(random, kind));
+        }
+    }
+    // where rounding turns noise into touching; whoever has no data asks the families alone
+    for (const KnownQuery& query : public_queries(sidestep::test::data_root() / "ccd"))
+        add(query.kind, query.points);
+    int hits = 0, proved_in_doubles = 0;
+    for (const Elementary kind : {face, edge}) {
+        const auto& questions = floats[kind == edge];
+        std::vector<FirstTouch> answers(questions.size());
+        first_touches(kind, questions, answers);
+        for (std::size_t i = 0; i < questions.size(); ++i) {
+            MovingPoints points;
+            for (int k = 0; k < 4; ++k) {
+                points.start[k] = questions[i].start[k].cast<double>();
+                points.end[k] = questions[i].end[k].cast<double>();
+            }
+            const TwinAnswer judge = judge_touch(kind, points);
+            INFO("question " << i);
+            CHECK(answers[i].touches() == judge.touches);
+            if (!answers[i].touches() || !judge.touches) continue;
+            CHECK(answers[i].seconds <= judge.high);
+            CHECK(answers[i].seconds >= judge.low - 1e-6);
+            ++hits;
+            proved_in_doubles += answers[i].stage == Stage::subdivision;
+        }
+    }
+    CHECK(hits > 400);
+    CHECK(proved_in_doubles > 100);
+}
+
 TEST_CASE("the largest and smallest numbers there are") {
     for (const double size : {1e300, 1.7e308, 1e-300, 4e-323}) {
         MovingPoints points = past_triangle({.25, .25, 1}, {.25, .25, -1});
