@@ -45,6 +45,7 @@ struct ContactRun::Inside {
     std::vector<const ccd::Shape*> shapes;
     std::vector<std::pair<int, int>> ignored;
     Course course;
+    ccd::Watch watch;
     std::vector<Held> held;
     std::vector<Force> impulses;
     std::vector<double> jump;
@@ -192,7 +193,7 @@ ContactRun::Step ContactRun::step() {
     in.set_course();
     Step step;
     const auto begin = std::chrono::steady_clock::now();
-    step.contact = ccd::first_contact(moving(), in.options.contact, &step.work);
+    step.contact = in.watch.first_contact(moving(), in.options.contact, &step.work);
     step.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     for (Held& contact : in.held) --contact.left;
     std::erase_if(in.held, [](const Held& contact) { return contact.left <= 0; });

@@ -60,13 +60,16 @@ struct Place {
 /// Who may meet whom, stretch by stretch.
 class Sweep {
 public:
-    explicit Sweep(const MovingLinks& moving, const FirstContactOptions& options);
+    /// Must live as long as it is asked.
+    void begin(const MovingLinks& moving, const FirstContactOptions& options);
 
     [[nodiscard]] int stretches() const noexcept { return stretches_; }
     /// Pairs of links whose boxes meet, the smaller number first, sorted.
     const std::vector<std::array<int, 2>>& pairs(int stretch);
 
 private:
+    [[nodiscard]] bool same_groups() const;
+    void make_groups();
     [[nodiscard]] bool asked(int a, int b) const;
     void place_at(double t, std::vector<Moment>& moments);
     /// During the stretch at hand; made when it is first asked for.
@@ -74,8 +77,13 @@ private:
     [[nodiscard]] AxisBox swept_box(const Group& group, const Vec3& centre, const Mat3& axes,
                                     double reach) const;
 
-    const MovingLinks* moving_;
-    const FirstContactOptions* options_;
+    const MovingLinks* moving_ = nullptr;
+    const FirstContactOptions* options_ = nullptr;
+    // kept while the same links rest against their parents
+    std::vector<LinkMotion> known_;
+    std::vector<const Shape*> shapes_;
+    std::vector<int> movers_;  ///< Links that move, in order.
+    std::vector<int> above_;   ///< For each of them the next one above it, or -1.
     std::vector<Place> places_;
     std::vector<Group> groups_;
     std::vector<detail::Sums> sums_;  ///< Of every moving link.
@@ -92,44 +100,52 @@ private:
     int stretch_ = -1;
 };
 
-Sweep::Sweep(const MovingLinks& moving, const FirstContactOptions& options)
-    : moving_(&moving), options_(&options) {
-    const int count = static_cast<int>(moving.links.size());
-    const std::vector<int> tops = rigid_groups(moving.links);
-    places_.resize(count);
-    sums_.resize(count);
-    joints_.assign(count, 0);
+/// What was made for the last step serves this one too.
+bool Sweep::same_groups() const {
+    const std::size_t count = moving_->links.size();
+    if (known_.size() != count) return false;
+    for (std::size_t i = 0; i < count; ++i) {
+        const LinkMotion &link = moving_->links[i], &before = known_[i];
+        if (link.parent != before.parent || moving_->shapes[i] != shapes_[i]) return false;
+        const bool moves = link.moves();
+        if (moves != before.moves()) return false;
+        if (moves) continue;  // where it is makes no group
+        if (link.start.translation != before.start.translation ||
+            link.start.rotation.coeffs() != before.start.rotation.coeffs()) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Links that rest against each other, where they are in their groups, and the groups' boxes.
+void Sweep::make_groups() {
+    const int count = static_cast<int>(moving_->links.size());
+    known_.assign(moving_->links.begin(), moving_->links.end());
+    shapes_.assign(moving_->shapes.begin(), moving_->shapes.end());
+    const std::vector<int> tops = rigid_groups(moving_->links);
+    places_.assign(count, {});
+    groups_.clear();
+    movers_.clear();
+    above_.clear();
     std::vector<int> group_of_top(count + 1, -1);
     for (int i = 0; i < count; ++i) {
-        const LinkMotion& link = moving.links[i];
+        const LinkMotion& link = moving_->links[i];
         Place& place = places_[i];
         if (link.parent >= 0) {
             const Place& parent = places_[link.parent];
             place.neighbour =
-                moving.shapes[link.parent] != nullptr ? link.parent : parent.neighbour;
+                moving_->shapes[link.parent] != nullptr ? link.parent : parent.neighbour;
         }
-        const Transform in_parent =
-            link.parent >= 0 ? places_[link.parent].in_group * link.start : link.start;
         if (link.moves()) {
             place.in_group = {};
-            detail::Sums sums;
-            const int above = link.parent >= 0 ? tops[link.parent] : -1;
-            if (above >= 0) {
-                sums = sums_[above];
-                joints_[i] = joints_[above];
-            }
-            const Vec3 slide = link.parent >= 0
-                                   ? Vec3(places_[link.parent].in_group.rotation * link.slide)
-                                   : link.slide;
-            sums.go(std::max(in_parent.translation.norm(), (in_parent.translation + slide).norm()),
-                    slide.norm());
-            sums.pass(link.turn.norm());
-            sums_[i] = sums;
-            ++joints_[i];
+            movers_.push_back(i);
+            above_.push_back(link.parent >= 0 ? tops[link.parent] : -1);
         } else {
-            place.in_group = in_parent;
+            place.in_group =
+                link.parent >= 0 ? places_[link.parent].in_group * link.start : link.start;
         }
-        if (moving.shapes[i] == nullptr) continue;
+        if (moving_->shapes[i] == nullptr) continue;
         const int top = tops[i];
         // what stands still in the world stands alone: one box around all of it would tell nothing
         int& known = group_of_top[top + 1];
@@ -141,25 +157,55 @@ Sweep::Sweep(const MovingLinks& moving, const FirstContactOptions& options)
         Group& group = groups_[known];
         place.group = known;
         group.links.push_back(i);
-        const Shape::Node& root = moving.shapes[i]->root();
+        const Shape::Node& root = moving_->shapes[i]->root();
         const Vec3 centre = place.in_group * root.centre;
         const Mat3 axes = place.in_group.rotation.toRotationMatrix() * root.axes;
         const Vec3 half = (axes.cwiseAbs() * root.half).array() * (1.0 + 1e-12);
         group.box.include(AxisBox{centre - half, centre + half});
         group.reach = std::max(group.reach, place.in_group.translation.norm() + root.reach);
     }
+    sums_.assign(count, {});
+    joints_.assign(count, 0);
+    walks_.resize(count);
+    before_.resize(count);
+    after_.resize(count);
+    link_boxes_.resize(count);
+}
+
+void Sweep::begin(const MovingLinks& moving, const FirstContactOptions& options) {
+    moving_ = &moving;
+    options_ = &options;
+    if (!same_groups()) make_groups();
+    for (std::size_t k = 0; k < movers_.size(); ++k) {
+        const int i = movers_[k], above = above_[k];
+        const LinkMotion& link = moving.links[i];
+        detail::Sums sums;
+        joints_[i] = 1;
+        if (above >= 0) {
+            sums = sums_[above];
+            joints_[i] = joints_[above] + 1;
+        }
+        Vec3 origin = link.start.translation, slide = link.slide;
+        if (link.parent >= 0) {
+            const Transform& parent = places_[link.parent].in_group;
+            origin = parent * origin;
+            slide = parent.rotation * slide;
+        }
+        sums.go(std::max(origin.norm(), (origin + slide).norm()), slide.norm());
+        sums.pass(link.turn.norm());
+        sums_[i] = sums;
+    }
+    ignored_.clear();
     for (std::pair<int, int> pair : moving.ignored) {
         if (pair.first > pair.second) std::swap(pair.first, pair.second);
         ignored_.push_back(pair);
     }
-    std::sort(ignored_.begin(), ignored_.end());
+    if (!std::is_sorted(ignored_.begin(), ignored_.end()))
+        std::sort(ignored_.begin(), ignored_.end());
 
-    walks_.resize(count);
-    link_boxes_.resize(count);
-    link_boxes_of_.assign(count, -1);
+    link_boxes_of_.assign(moving.links.size(), -1);
+    stretch_ = -1;
     // as many stretches as make bends small against what bends
-    before_.resize(count);
-    after_.resize(count);
     place_at(0.0, before_);
     for (stretches_ = 1; stretches_ < most_stretches; stretches_ *= 2) {
         const double h = 1.0 / stretches_;
@@ -184,22 +230,18 @@ bool Sweep::asked(int a, int b) const {
 
 /// All moving links in the world.
 void Sweep::place_at(double t, std::vector<Moment>& moments) {
-    for (std::size_t i = 0; i < moving_->links.size(); ++i) {
+    for (std::size_t k = 0; k < movers_.size(); ++k) {
+        const int i = movers_[k], above = above_[k];
         const LinkMotion& link = moving_->links[i];
-        if (!link.moves()) continue;
         detail::Walk& walk = walks_[i];
-        walk = {};
-        Transform from;
+        walk = above >= 0 ? walks_[above] : detail::Walk{};
+        Transform start = link.start;
+        Vec3 slide = link.slide;
         if (link.parent >= 0) {
-            from = places_[link.parent].in_group;
-            // the top of the group that the parent is in
-            int above = link.parent;
-            while (above >= 0 && !moving_->links[above].moves())
-                above = moving_->links[above].parent;
-            if (above >= 0) walk = walks_[above];
+            const Transform& parent = places_[link.parent].in_group;
+            start = parent * start;
+            slide = parent.rotation * slide;
         }
-        const Transform start = from * link.start;
-        const Vec3 slide = from.rotation * link.slide;
         walk.go(start.translation + t * slide, slide);
         walk.pass(start.rotation, link.turn, t);
         moments[i] = walk.moment();
@@ -302,23 +344,53 @@ bool sooner(const Contact& a, const Contact& b) {
     return a.time < b.time || (a.time == b.time && a.links < b.links);
 }
 
+/// A pair of links that may meet, and when it looks as if they would.
+struct Candidate {
+    std::array<int, 2> links{};
+    PairSearch::Guess guess{};
+};
+
+bool looks_sooner(const Candidate& a, const Candidate& b) {
+    return a.guess.time < b.guess.time || (a.guess.time == b.guess.time && a.links < b.links);
+}
+
 }  // namespace
 
-Contact first_contact(const MovingLinks& moving, const FirstContactOptions& options,
-                      FirstContactWork* work) {
+struct Watch::Inside {
+    Sweep sweep;
+    PairSearch search;
+    std::vector<Candidate> candidates;
+};
+
+Watch::Watch() : inside_(std::make_unique<Inside>()) {}
+Watch::~Watch() = default;
+Watch::Watch(Watch&&) noexcept = default;
+Watch& Watch::operator=(Watch&&) noexcept = default;
+
+Contact Watch::first_contact(const MovingLinks& moving, const FirstContactOptions& options,
+                             FirstContactWork* work) {
     require_sound(moving);
     auto start = Clock::now();
-    Sweep sweep(moving, options);
-    PairSearch search(moving, options);
+    auto& [sweep, search, candidates] = *inside_;
+    sweep.begin(moving, options);
+    search.begin(moving, options);
     Contact best;
     for (int k = 0; k < sweep.stretches() && best.is_free(); ++k) {
         const auto& pairs = sweep.pairs(k);
         search.work.boxes_s += seconds_since(start);
         start = Clock::now();
-        const double h = 1.0 / sweep.stretches();
-        for (const auto& [a, b] : pairs) {
-            search.set(a, b);
-            const Contact found = search.search(k * h, (k + 1) * h, best.time);
+        const double l = static_cast<double>(k) / sweep.stretches();
+        const double r = static_cast<double>(k + 1) / sweep.stretches();
+        candidates.clear();
+        for (const auto& pair : pairs) {
+            search.set(pair[0], pair[1]);
+            if (search.may_meet(l, r)) candidates.push_back({pair, search.guess()});
+        }
+        std::sort(candidates.begin(), candidates.end(), looks_sooner);
+        for (const Candidate& one : candidates) {
+            if (best.time <= l) break;
+            search.set(one.links[0], one.links[1]);
+            const Contact found = search.search(l, r, best.time, one.guess);
             if (!found.is_free() && sooner(found, best)) best = found;
         }
         search.work.search_s += seconds_since(start);
@@ -329,24 +401,27 @@ Contact first_contact(const MovingLinks& moving, const FirstContactOptions& opti
     return best;
 }
 
-std::vector<Contact> first_contacts(const MovingLinks& moving, const FirstContactOptions& options,
-                                    FirstContactWork* work) {
+std::vector<Contact> Watch::first_contacts(const MovingLinks& moving,
+                                           const FirstContactOptions& options,
+                                           FirstContactWork* work) {
     require_sound(moving);
     auto start = Clock::now();
-    Sweep sweep(moving, options);
-    PairSearch search(moving, options);
+    auto& [sweep, search, candidates] = *inside_;
+    sweep.begin(moving, options);
+    search.begin(moving, options);
     std::vector<Contact> all;
     std::vector<std::array<int, 2>> done;
     for (int k = 0; k < sweep.stretches(); ++k) {
         const auto& pairs = sweep.pairs(k);
         search.work.boxes_s += seconds_since(start);
         start = Clock::now();
-        const double h = 1.0 / sweep.stretches();
+        const double l = static_cast<double>(k) / sweep.stretches();
+        const double r = static_cast<double>(k + 1) / sweep.stretches();
         const std::size_t known = all.size();
         for (const auto& pair : pairs) {
             if (std::binary_search(done.begin(), done.end(), pair)) continue;
             search.set(pair[0], pair[1]);
-            Contact found = search.search(k * h, (k + 1) * h, Contact{}.time);
+            Contact found = search.search(l, r, Contact{}.time);
             if (found.is_free()) continue;
             bring_home(moving, found);
             all.push_back(found);
@@ -359,6 +434,16 @@ std::vector<Contact> first_contacts(const MovingLinks& moving, const FirstContac
     std::sort(all.begin(), all.end(), sooner);
     if (work != nullptr) *work = search.work;
     return all;
+}
+
+Contact first_contact(const MovingLinks& moving, const FirstContactOptions& options,
+                      FirstContactWork* work) {
+    return Watch().first_contact(moving, options, work);
+}
+
+std::vector<Contact> first_contacts(const MovingLinks& moving, const FirstContactOptions& options,
+                                    FirstContactWork* work) {
+    return Watch().first_contacts(moving, options, work);
 }
 
 }  // namespace sidestep::ccd

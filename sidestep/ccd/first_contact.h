@@ -15,6 +15,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -58,6 +59,7 @@ struct Contact {
 
 struct FirstContactWork {
     std::int64_t pairs = 0;                ///< Of links that were looked at closely.
+    std::int64_t wholes = 0;               ///< Of them, told apart by their hulls alone.
     std::int64_t boxes = 0;                ///< Pairs of boxes compared.
     std::int64_t triangles = 0;            ///< Distances of triangles.
     std::int64_t moments = 0;              ///< Times at which a pair was placed.
@@ -72,6 +74,33 @@ struct MovingLinks {
     std::span<const std::pair<int, int>> ignored{};
     /// Links of one number are not asked about among themselves. Empty: everybody meets everybody.
     std::span<const int> bodies{};
+};
+
+/// Asks step after step, and keeps what does not change: the boxes and placements of links that do not
+/// move against their parents, as long as the same ones do not, and all memory. The answers are those of
+/// the functions below, to the last bit; a watch that saw other links before answers no differently.
+///
+///     Watch watch;
+///     for (...) { course = ...; const Contact contact = watch.first_contact({course.links, shapes}); }
+///
+/// One thread at a time. Shapes are known by their addresses: they must not change while it lives.
+class Watch {
+public:
+    Watch();
+    ~Watch();
+    Watch(Watch&&) noexcept;
+    Watch& operator=(Watch&&) noexcept;
+
+    [[nodiscard]] Contact first_contact(const MovingLinks& moving,
+                                        const FirstContactOptions& options = {},
+                                        FirstContactWork* work = nullptr);
+    [[nodiscard]] std::vector<Contact> first_contacts(const MovingLinks& moving,
+                                                      const FirstContactOptions& options = {},
+                                                      FirstContactWork* work = nullptr);
+
+private:
+    struct Inside;
+    std::unique_ptr<Inside> inside_;
 };
 
 /// The first contact of all. The same for any number of threads.

@@ -21,6 +21,17 @@ Shape::Shape(geometry::TriangleMesh mesh) : mesh_(std::move(mesh)) {
     }
     nodes_.reserve(2 * order.size());
     build(order, 0, mesh_.triangle_count(), centroids);
+    // every edge of a closed surface belongs to two triangles, once in each direction
+    first_neighbour_.assign(mesh_.vertices.size() + 1, 0);
+    for (const auto& t : mesh_.triangles) {
+        for (const auto v : t) ++first_neighbour_[v + 1];
+    }
+    std::partial_sum(first_neighbour_.begin(), first_neighbour_.end(), first_neighbour_.begin());
+    neighbours_.resize(3 * mesh_.triangles.size());
+    std::vector<int> next(first_neighbour_.begin(), first_neighbour_.end() - 1);
+    for (const auto& t : mesh_.triangles) {
+        for (int k = 0; k < 3; ++k) neighbours_[next[t[k]]++] = static_cast<int>(t[(k + 1) % 3]);
+    }
 }
 
 void Shape::build(std::vector<int>& order, int first, int last,

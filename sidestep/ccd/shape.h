@@ -12,6 +12,7 @@
 // Read next: first_contact.h.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "sidestep/geometry/oriented_box.h"
@@ -40,12 +41,19 @@ public:
     [[nodiscard]] const geometry::TriangleMesh& mesh() const noexcept { return mesh_; }
     [[nodiscard]] const std::vector<Node>& nodes() const noexcept { return nodes_; }
     [[nodiscard]] const Node& root() const { return nodes_.front(); }
+    /// Corners to which edges lead from this one; at the border of an open surface perhaps not all.
+    [[nodiscard]] std::span<const int> neighbours(int corner) const {
+        return std::span(neighbours_)
+            .subspan(first_neighbour_[corner],
+                     first_neighbour_[corner + 1] - first_neighbour_[corner]);
+    }
 
 private:
     void build(std::vector<int>& order, int first, int last, const std::vector<Vec3>& centroids);
 
     geometry::TriangleMesh mesh_;
     std::vector<Node> nodes_;
+    std::vector<int> first_neighbour_, neighbours_;
 };
 
 }  // namespace sidestep::ccd

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "sidestep/base/fingerprint.h"
 #include "sidestep/geometry/triangle_distance.h"
 #include "tests/oracle/sampled_contact.h"
 #include "tests/support/random_motions.h"
@@ -224,4 +225,67 @@ TEST_CASE("degenerate steps have the answer that is documented") {
         step.add(still(-1, {}), &cube);
         CHECK_THROWS(first_contact(step.moving()));
     }
+}
+
+TEST_CASE("a watch says what the plain question says, whatever it saw before") {
+    Random random(19);
+    Watch watch;
+    int contacts = 0, rested = 0;
+    for (int i = 0; i < 40; ++i) {
+        RandomStep step = random_step(random, 1 + random.index(16), 1.0);
+        const auto compare = [&] {
+            const auto bits = [](const Contact& c) {
+                Fingerprint print;
+                print.add(static_cast<int>(c.verdict)).add(c.time).add(c.expected).add(c.gap);
+                for (int k = 0; k < 2; ++k) print.add(c.links[k]).add(c.triangles[k]);
+                for (int k = 0; k < 3; ++k) print.add(c.point[k]).add(c.normal[k]);
+                return print.hex();
+            };
+            const Contact plain = first_contact(step.moving());
+            CHECK(bits(watch.first_contact(step.moving())) == bits(plain));
+            const auto all = first_contacts(step.moving());
+            const auto again = watch.first_contacts(step.moving());
+            REQUIRE(all.size() == again.size());
+            for (std::size_t k = 0; k < all.size(); ++k) CHECK(bits(all[k]) == bits(again[k]));
+            contacts += !plain.is_free();
+        };
+        for (int k = 0; k < 6; ++k) {
+            compare();
+            LinkMotion& link = step.links[random.index(static_cast<int>(step.links.size()))];
+            switch (k) {
+                case 0:  // the same links, elsewhere
+                    for (LinkMotion& one : step.links) {
+                        if (!one.moves()) continue;
+                        one.start = one.at(0.3);
+                        one.turn *= 0.7;
+                        one.slide *= 0.7;
+                    }
+                    break;
+                case 1:  // one comes to rest
+                    link.turn = link.slide = Vec3::Zero();
+                    break;
+                case 2:  // one that rests is put elsewhere
+                    for (LinkMotion& one : step.links) {
+                        if (one.moves()) continue;
+                        one.start.translation += random_vector(random, 0.5);
+                        ++rested;
+                    }
+                    break;
+                case 3:  // one that rests turns
+                    for (LinkMotion& one : step.links) {
+                        if (!one.moves())
+                            one.start.rotation =
+                                one.start.rotation * exp_map(random_vector(random, 3.0));
+                    }
+                    break;
+                case 4:  // and goes on
+                    link.slide = random_vector(random, 0.3);
+                    break;
+                default:
+                    break;
+            }
+        }
+    }
+    CHECK(contacts > 60);
+    CHECK(rested > 40);
 }

@@ -1,5 +1,6 @@
 #include "sidestep/ccd/detail/pair_search.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -13,8 +14,14 @@ namespace {
 constexpr int deepest = 20;
 /// Steps of one pair of triangles within one stretch of time.
 constexpr int most_steps = 400;
+/// And of the two that are tried first, over the whole time.
+constexpr int most_first_steps = 40;
 /// Steps after they are near enough, to be near enough in time too.
 constexpr int extra_steps = 6;
+/// Stretches along which wholes are told apart, the shortest worth a try (a share of the step), and the
+/// narrowest gap (a share of the smaller one's size).
+constexpr int most_stretches_apart = 16;
+constexpr double shortest_apart = 1e-3, least_worth = 1e-4;
 
 /// How far two sets of points are apart along n: those of b beyond those of a.
 template <typename ValueA, typename ValueB>
@@ -61,7 +68,6 @@ void PairSearch::set(int a, int b) {
         chains_[k].set(moving_->links, common_, links_[k]);
     }
     spent_ = 0;
-    ++work.pairs;
 }
 
 int PairSearch::add_moment(double t) {
@@ -73,20 +79,167 @@ int PairSearch::add_moment(double t) {
     return static_cast<int>(moments_.size()) - 1;
 }
 
-Contact PairSearch::search(double first, double last, double best) {
+void PairSearch::start(double first, double last) {
     best_ = {};
-    limit_ = std::min(best, std::nextafter(last, 2.0));
     limit_moment_ = -1;
-    if (first >= limit_) return best_;
+    seen_a_ = seen_b_ = -1;
     moments_.clear();
     stretches_.clear();
     Stretch whole;
     whole.left = add_moment(first);
     whole.right = add_moment(last);
     stretches_.push_back(whole);
+}
+
+/// How far ways leave their chords between two moments, with room for rounding and the skin.
+double PairSearch::bend_room(const Shape::Node& a, const Shape::Node& b, int left,
+                             int right) const {
+    const Both &start = moments_[left], &end = moments_[right];
+    const double h = end.t - start.t;
+    const double bend = chains_[0].sums().acceleration_between(start.a, end.a, h, a.reach) +
+                        chains_[1].sums().acceleration_between(start.b, end.b, h, b.reach);
+    return bend * h * h / 8.0 + chains_[0].rounding(a.reach) + chains_[1].rounding(b.reach) +
+           options_->skin;
+}
+
+bool PairSearch::may_meet(double first, double last) {
+    ++work.pairs;
+    start(first, last);
+    std::fill_n(direction_, 3, 0.0);
+    const Shape::Node &one = shapes_[0]->root(), &other = shapes_[1]->root();
+    ++work.boxes;
+    Placed a, b;
+    place(one, false, 0, 1, a);
+    place(other, true, 0, 1, b);
+    double motion = 0.0;
+    return !apart(one, other, a, b, last - first, bend_room(one, other, 0, 1), stretches_[0].hint,
+                  motion);
+}
+
+PairSearch::Guess PairSearch::guess() {
+    // down both trees, always to the nearer half
+    Guess guess{.a = 0, .b = 0};
+    const Both& now = moments_[0];
+    const auto& nodes_a = shapes_[0]->nodes();
+    const auto& nodes_b = shapes_[1]->nodes();
+    Vec3 at_a = now.a.place(nodes_a[0].centre), at_b = now.b.place(nodes_b[0].centre);
+    for (;;) {
+        const Shape::Node &one = nodes_a[guess.a], &other = nodes_b[guess.b];
+        if (one.is_leaf() && other.is_leaf()) break;
+        const bool opens_a = other.is_leaf() || (!one.is_leaf() && one.diagonal >= other.diagonal);
+        const auto& nodes = opens_a ? nodes_a : nodes_b;
+        const Moment& moment = opens_a ? now.a : now.b;
+        const Vec3& fixed = opens_a ? at_b : at_a;
+        const int children[2] = {(opens_a ? guess.a : guess.b) + 1,
+                                 opens_a ? one.right : other.right};
+        const Vec3 places[2] = {moment.place(nodes[children[0]].centre),
+                                moment.place(nodes[children[1]].centre)};
+        const int nearer =
+            (places[1] - fixed).squaredNorm() < (places[0] - fixed).squaredNorm() ? 1 : 0;
+        (opens_a ? guess.a : guess.b) = children[nearer];
+        (opens_a ? at_a : at_b) = places[nearer];
+    }
+    const geometry::Triangle own_a = shapes_[0]->mesh().corners(nodes_a[guess.a].triangle);
+    const geometry::Triangle own_b = shapes_[1]->mesh().corners(nodes_b[guess.b].triangle);
+    geometry::Triangle placed_a, placed_b;
+    for (std::size_t k = 0; k < 3; ++k) {
+        placed_a[k] = now.a.place(own_a[k]);
+        placed_b[k] = now.b.place(own_b[k]);
+    }
+    const geometry::TriangleDistance nearest = geometry::distance(placed_a, placed_b);
+    ++work.triangles;
+    const double distance = std::sqrt(nearest.squared);
+    guess.time = now.t;
+    if (!(distance > 0.0)) return guess;
+    const Vec3 n = (nearest.on_b - nearest.on_a) / distance;
+    const double pace = n.dot(now.b.velocity_at(nearest.on_b) - now.a.velocity_at(nearest.on_a));
+    guess.time = pace < 0.0 ? now.t - distance / pace : 2.0 + distance;
+    for (int i = 0; i < 3; ++i) guess.direction[i] = n[i];
+    return guess;
+}
+
+Contact PairSearch::search(double first, double last, double best) {
+    if (first >= std::min(best, std::nextafter(last, 2.0)) || !may_meet(first, last)) return {};
+    return search(first, last, best, guess());
+}
+
+Contact PairSearch::search(double first, double last, double best, const Guess& guess) {
+    start(first, last);
+    const double end = std::min(best, std::nextafter(last, 2.0));
+    limit_ = end;
+    if (first >= limit_) return best_;
+    std::copy_n(guess.direction, 3, direction_);
+    // the two that look nearest: whatever they do ends the search of all others
+    const std::int64_t spent = spent_;
+    triangles(shapes_[0]->nodes()[guess.a], shapes_[1]->nodes()[guess.b], 0, last,
+              most_first_steps);
+    if (best_.verdict == Contact::Verdict::unknown) {
+        // not followed to its end: as if it had not been tried
+        best_ = {};
+        limit_ = end;
+        limit_moment_ = -1;
+        spent_ = spent;
+    } else {
+        seen_a_ = guess.a;
+        seen_b_ = guess.b;
+    }
+    const int left = apart_as_wholes(guess);
+    if (moments_[left].t >= std::min(limit_, last)) {
+        ++work.wholes;
+        return best_;
+    }
+    stretches_[0].left = left;
     Placed a, b;
     boxes(0, 0, a, b, 0, 0);
     return best_;
+}
+
+/// The moment until which the hulls of both are surely apart, as far as that is quickly told.
+int PairSearch::apart_as_wholes(const Guess& guess) {
+    const Shape::Node &one = shapes_[0]->root(), &other = shapes_[1]->root();
+    int left = 0, end = 1;
+    if (limit_ < moments_[1].t) {
+        if (limit_moment_ < 0) limit_moment_ = add_moment(limit_);
+        end = limit_moment_;
+    }
+    Vec3 d(direction_[0], direction_[1], direction_[2]);
+    if (d.isZero()) d = moments_[0].b.place(other.centre) - moments_[0].a.place(one.centre);
+    if (d.isZero()) return left;
+    d.normalize();
+    const auto corner = [](const Shape& shape, int node) {
+        return static_cast<int>(shape.mesh().triangles[shape.nodes()[node].triangle][0]);
+    };
+    hulls_.set(*shapes_[0], *shapes_[1], corner(*shapes_[0], guess.a),
+               corner(*shapes_[1], guess.b));
+    const double worth = least_worth * std::min(one.diagonal, other.diagonal);
+    double gap = hulls_.widest_gap(moments_[left].a, moments_[left].b, d);
+    double step = moments_[end].t - moments_[left].t;
+    for (int k = 0; k < most_stretches_apart && gap > worth; ++k) {
+        const double t = moments_[left].t;
+        const bool last = t + step >= moments_[end].t;
+        const int right = last ? end : add_moment(t + step);
+        const Both now = moments_[left], then = moments_[right];
+        // corners are placed once more than boxes are, and directions are of length 1 but for rounding
+        const double room =
+            (1.0 + 1e-9) * (bend_room(one, other, left, right) + chains_[0].rounding(one.reach) +
+                            chains_[1].rounding(other.reach));
+        const double gap_then = hulls_.seeming_gap(then.a, then.b, d);
+        if (gap > room && gap_then > room) {
+            if (!hulls_.apart(then.a, then.b, d, room) || !hulls_.apart(now.a, now.b, d, room))
+                return left;  // not convex
+            left = right;
+            if (last) return left;
+            gap = hulls_.widest_gap(then.a, then.b, d);
+            step *= 2.0;
+        } else if (gap_then > room) {
+            step *= std::min(0.7, std::sqrt(gap / room));  // bends too much
+        } else {
+            // as if the gap closed evenly: most of the way to where it is gone
+            step *= std::min(0.7, 0.8 * gap / (gap - std::min(gap_then, 0.0)));
+        }
+        if (step < shortest_apart) break;
+    }
+    return left;
 }
 
 void PairSearch::found(Contact::Verdict verdict, double t) {
@@ -202,6 +355,10 @@ bool PairSearch::apart(const Shape::Node& a, const Shape::Node& b, Placed& at_a,
     const double hint_squared = dot3(hint, hint);
     if (hint_squared > 0.0 && apart_along(hint[0], hint[1], hint[2], std::sqrt(hint_squared)))
         return true;
+    const double direction_squared = dot3(direction_, direction_);
+    if (direction_squared > 0.0 &&
+        tells(direction_[0], direction_[1], direction_[2], std::sqrt(direction_squared)))
+        return true;
     double moved = 0.0;
     for (const Ends& w : way) moved += (w[1] - w[0]) * (w[1] - w[0]);
     const Both& end = moments_[at_a.right];
@@ -252,11 +409,7 @@ void PairSearch::boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, in
     place(one, false, now.left, right, at_a);
     place(other, true, now.left, right, at_b);
     const double h = moments_[right].t - l;
-    const Both &start = moments_[now.left], &end = moments_[right];
-    const double bend = chains_[0].sums().acceleration_between(start.a, end.a, h, one.reach) +
-                        chains_[1].sums().acceleration_between(start.b, end.b, h, other.reach);
-    const double delta = bend * h * h / 8.0 + chains_[0].rounding(one.reach) +
-                         chains_[1].rounding(other.reach) + options_->skin;
+    const double delta = bend_room(one, other, now.left, right);
     double motion = 0.0;
     if (apart(one, other, at_a, at_b, h, delta, stretches_[stretch].hint, motion)) return;
     const bool leaves = one.is_leaf() && other.is_leaf();
@@ -270,7 +423,8 @@ void PairSearch::boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, in
         boxes(a, b, half_a, half_b, halves, depth + 1);
         boxes(a, b, half_a, half_b, halves + 1, depth + 1);
     } else if (leaves) {
-        triangles(one, other, now.left, moments_[right].t);
+        if (a == seen_a_ && b == seen_b_) return;
+        triangles(one, other, now.left, moments_[right].t, most_steps);
     } else {
         open(a, b, at_a, at_b, stretch, depth);
     }
@@ -304,7 +458,8 @@ void PairSearch::open(int a, int b, Placed& at_a, Placed& at_b, int stretch, int
     }
 }
 
-void PairSearch::triangles(const Shape::Node& a, const Shape::Node& b, int moment, double r) {
+void PairSearch::triangles(const Shape::Node& a, const Shape::Node& b, int moment, double r,
+                           int steps_allowed) {
     const geometry::Triangle own_a = shapes_[0]->mesh().corners(a.triangle);
     const geometry::Triangle own_b = shapes_[1]->mesh().corners(b.triangle);
     const double rounding = chains_[0].rounding(a.reach) + chains_[1].rounding(b.reach);
@@ -317,7 +472,7 @@ void PairSearch::triangles(const Shape::Node& a, const Shape::Node& b, int momen
     double t = now.t;
     for (int step = 0;; ++step) {
         if (t >= limit_) return;
-        if (step == most_steps || spent_ >= options_->budget)
+        if (step == steps_allowed || spent_ >= options_->budget)
             return found(Contact::Verdict::unknown, t);
         ++spent_;
         ++work.triangles;
@@ -352,6 +507,7 @@ void PairSearch::triangles(const Shape::Node& a, const Shape::Node& b, int momen
             best_.features = {feature_of(at_a, nearest.on_a), feature_of(at_b, nearest.on_b)};
             best_.point = 0.5 * (nearest.on_a + nearest.on_b);
             best_.normal = n;
+            std::copy_n(n.data(), 3, direction_);
             return;
         }
         // as far as all corners are surely apart, but a little

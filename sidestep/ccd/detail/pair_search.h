@@ -11,6 +11,13 @@
 //
 // tells a time s that is surely free; then again from there. Where two near each other the steps
 // shrink like those of Newton's method: a handful.
+//
+// Wholes: the same with all corners of both at once, along the direction between their hulls (hulls.h).
+// Limbs that do not touch are told apart by this alone, up to the moment they do.
+//
+// Order: one greedy walk down both trees leads to two triangles that are near each other at the start. When
+// they would meet is a good guess of when the links do: pairs are searched by it, the search of a pair
+// begins with these two, and the direction between them is tried first on all boxes.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +25,7 @@
 #include <vector>
 
 #include "sidestep/ccd/detail/chain.h"
+#include "sidestep/ccd/detail/hulls.h"
 #include "sidestep/ccd/first_contact.h"
 
 namespace sidestep::ccd::detail {
@@ -28,12 +36,28 @@ namespace sidestep::ccd::detail {
 /// Keeps memory of its own; one thread at a time.
 class PairSearch {
 public:
-    PairSearch(const MovingLinks& moving, const FirstContactOptions& options)
-        : moving_(&moving), options_(&options) {}
+    /// Must live as long as it is asked.
+    void begin(const MovingLinks& moving, const FirstContactOptions& options) {
+        moving_ = &moving;
+        options_ = &options;
+        work = {};
+    }
+
+    /// Two triangles that may be the first to touch. Nothing is proved of it.
+    struct Guess {
+        double time = 0.0;   ///< When, if they go on like this; beyond the step when they part.
+        int a = -1, b = -1;  ///< Nodes.
+        double direction[3] = {0, 0, 0};
+    };
 
     /// Names the pair and forgets what was known of another.
     void set(int a, int b);
+    /// False: the boxes around the two are apart in [first, last].
+    [[nodiscard]] bool may_meet(double first, double last);
+    /// For the stretch that may_meet() was asked about.
+    [[nodiscard]] Guess guess();
     /// The first contact in [first, last]; nothing at or after `best` is looked for.
+    [[nodiscard]] Contact search(double first, double last, double best, const Guess& guess);
     [[nodiscard]] Contact search(double first, double last, double best);
 
     FirstContactWork work{};
@@ -66,23 +90,31 @@ private:
     void halve(int stretch);
     void boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth);
     void open(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth);
-    void triangles(const Shape::Node& a, const Shape::Node& b, int moment, double r);
+    void start(double first, double last);
+    [[nodiscard]] int apart_as_wholes(const Guess& guess);
+    [[nodiscard]] double bend_room(const Shape::Node& a, const Shape::Node& b, int left,
+                                   int right) const;
+    void triangles(const Shape::Node& a, const Shape::Node& b, int moment, double r,
+                   int steps_allowed);
     [[nodiscard]] bool apart(const Shape::Node& a, const Shape::Node& b, Placed& at_a, Placed& at_b,
                              double h, double delta, double* hint, double& motion) const;
     void found(Contact::Verdict verdict, double t);
 
-    const MovingLinks* moving_;
-    const FirstContactOptions* options_;
+    const MovingLinks* moving_ = nullptr;
+    const FirstContactOptions* options_ = nullptr;
     std::array<int, 2> links_{};
     int common_ = -1;
     const Shape* shapes_[2] = {nullptr, nullptr};
     Chain chains_[2];
+    Hulls hulls_;
     std::vector<Both> moments_;
     std::vector<Stretch> stretches_;
     std::int64_t spent_ = 0;
     Contact best_{};
     double limit_ = 1.0;
     int limit_moment_ = -1;  ///< That of limit_, once somebody needs it.
+    double direction_[3] = {0, 0, 0};
+    int seen_a_ = -1, seen_b_ = -1;  ///< Two leaves that were followed all the way.
 };
 
 }  // namespace sidestep::ccd::detail

@@ -1,0 +1,113 @@
+// Shapes told apart as wholes: never when a corner says otherwise, and hollow ones keep their contacts.
+#include "sidestep/ccd/detail/hulls.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "sidestep/geometry/lathe.h"
+#include "tests/oracle/sampled_contact.h"
+#include "tests/support/random_motions.h"
+
+using namespace sidestep;
+using namespace sidestep::ccd;
+using namespace sidestep::ccd::test;
+
+namespace {
+
+/// A cup, a ring and a bent profile: hollow, with a hole, with hills that are not the highest.
+std::vector<geometry::TriangleMesh> hollow_meshes() {
+    const std::vector<Vec2> cup{{0.0, 0.0}, {0.3, 0.0},   {0.35, 0.5},
+                                {0.3, 0.5}, {0.26, 0.05}, {0.0, 0.05}};
+    const std::vector<Vec2> ring{{0.3, -0.05}, {0.4, -0.05}, {0.4, 0.05}, {0.3, 0.05}};
+    const std::vector<Vec2> vase{{0.0, 0.0}, {0.25, 0.0}, {0.05, 0.2},
+                                 {0.2, 0.4}, {0.05, 0.6}, {0.0, 0.6}};
+    return {geometry::lathe(cup, 10), geometry::lathe_ring(ring, 12), geometry::lathe(vase, 9),
+            geometry::ball_mesh(0.15, 8, 6), rod(0.8, 0.04)};
+}
+
+detail::Moment moment_at(const Transform& at) {
+    detail::Moment moment;
+    moment.turn = at.rotation.toRotationMatrix();
+    moment.origin = at.translation;
+    return moment;
+}
+
+double gap_by_all_corners(const Shape& a, const detail::Moment& at_a, const Shape& b,
+                          const detail::Moment& at_b, const Vec3& direction) {
+    double high = -1e300, low = 1e300;
+    for (const Vec3& v : a.mesh().vertices) high = std::max(high, direction.dot(at_a.place(v)));
+    for (const Vec3& v : b.mesh().vertices) low = std::min(low, direction.dot(at_b.place(v)));
+    return low - high;
+}
+
+}  // namespace
+
+TEST_CASE("hulls are apart only where all corners are") {
+    Random random(41);
+    std::vector<Shape> shapes;
+    for (const auto& mesh : hollow_meshes()) shapes.emplace_back(mesh);
+    int apart = 0, seeming = 0, improved = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const Shape& a = shapes[static_cast<std::size_t>(random.index(5))];
+        const Shape& b = shapes[static_cast<std::size_t>(random.index(5))];
+        const detail::Moment at_a =
+            moment_at({exp_map(random_vector(random, 3.0)), random_vector(random, 0.4)});
+        const detail::Moment at_b =
+            moment_at({exp_map(random_vector(random, 3.0)), random_vector(random, 0.4)});
+        Vec3 d = random_vector(random, 1.0).normalized();
+        detail::Hulls hulls;
+        hulls.set(a, b, random.index(a.mesh().vertex_count()),
+                  random.index(b.mesh().vertex_count()));
+        const double before = gap_by_all_corners(a, at_a, b, at_b, d);
+        CHECK(hulls.seeming_gap(at_a, at_b, d) >= before - 1e-12);
+        const double widest = hulls.widest_gap(at_a, at_b, d);
+        const double truth = gap_by_all_corners(a, at_a, b, at_b, d);
+        CHECK(d.norm() == doctest::Approx(1.0));
+        if (widest > 0.0) {
+            improved += truth > before;
+            seeming += widest > truth + 1e-9;
+        }
+        for (const double room : {0.0, truth - 1e-6, truth + 1e-6, random.uniform(0.0, 0.3)}) {
+            if (!hulls.apart(at_a, at_b, d, room)) continue;
+            ++apart;
+            CHECK(truth > room - 1e-12);
+        }
+    }
+    CHECK(apart > 1000);
+    CHECK(improved > 500);
+    CHECK(seeming > 20);  // hills that are not the highest were met
+}
+
+TEST_CASE("things fly into cups and through rings as two thousand looks see it") {
+    Random random(43);
+    const auto meshes = hollow_meshes();
+    int contacts = 0, free = 0;
+    for (int i = 0; i < 120; ++i) {
+        RandomStep step;
+        for (int k = 0; k < 2; ++k) {
+            const geometry::TriangleMesh& mesh =
+                meshes[static_cast<std::size_t>(k == 0 ? random.index(3) : random.index(5))];
+            // the second begins near the first or within it, and is thrown at it
+            const Transform from{exp_map(random_vector(random, 3.0)),
+                                 random_vector(random, k == 0 ? 0.1 : 1.0)};
+            const Vec3 slide = random_vector(random, 0.3) - (k == 0 ? 0.0 : 1.2) * from.translation;
+            step.add(
+                {.parent = -1, .start = from, .turn = random_vector(random, 1.5), .slide = slide},
+                &mesh);
+        }
+        const Contact told = first_contact(step.moving());
+        const SampledContact oracle(step.moving(), step.trees);
+        const auto seen = oracle.first(2000, [](int, int) { return true; });
+        CHECK(told.verdict != Contact::Verdict::unknown);
+        if (seen) {
+            REQUIRE(!told.is_free());
+            CHECK(told.time <= seen->time);
+        }
+        contacts += !told.is_free() && told.time > 0.0;
+        free += told.is_free();
+    }
+    CHECK(contacts > 15);
+    CHECK(free > 5);
+}
