@@ -542,11 +542,36 @@ def ccd_sizes(_run):
 
 
 def ccd_scenes(_run):
-    rows = [[CCD_SCENES[r["scene"]], r["joints"], f"{r['boxes_ms']:.3f}", f"{r['exact_ms']:.3f}", f"{r['ms']:.3f}", f"{r['worst_ms']:.1f}",
-             count(r["pairs"]), whole(r["box_pairs"]), count(r["triangle_pairs"]), f"{100 * r['contact_share']:.0f} %", r["unknown"]]
+    # runs before the split into steps with and without contact do not know these
+    known = all("free_ms" in r for r in ccd()["scene_rows"])
+    split = ["without contact, ms", "with contact, ms"] if known else []
+    rows = [[CCD_SCENES[r["scene"]], r["joints"], f"{r['boxes_ms']:.3f}", f"{r['exact_ms']:.3f}", f"{r['ms']:.3f}"]
+            + ([f"{r['free_ms']:.3f}", f"{r['contact_ms']:.3f}" if r["contact_share"] > 0 else ""] if known else [])
+            + [f"{r['worst_ms']:.1f}", count(r["pairs"]), whole(r["box_pairs"]), count(r["triangle_pairs"]), f"{100 * r['contact_share']:.0f} %", r["unknown"]]
             for r in ccd()["scene_rows"]]
-    return table(["scene", "joints that move", "swept boxes, ms", "exact, ms", "together, ms", "worst, ms", "pairs of links", "of boxes", "of triangles",
+    return table(["scene", "joints that move", "swept boxes, ms", "exact, ms", "together, ms"] + split + ["worst, ms", "pairs of links", "of boxes", "of triangles",
                   "steps with contact", "unknown"], rows)
+
+
+CCD_CURVES = {"all": "all", "boxes": "all: swept boxes", "exact": "all: exact", "free": "without contact", "contact": "with contact",
+              "own": "runs of their own, to the first contact"}
+
+
+def ccd_lines(_run):
+    if "scene_lines" not in ccd():
+        return ["*Not in this run.*"]
+    rows = [[CCD_SCENES[r["scene"]], CCD_CURVES[r["steps"]], f"{1e3 * r['ms_at_none']:.1f}", f"{1e3 * r['ms_a_joint']:.2f}", f"{r['correlation']:.2f}",
+             f"{1e3 * r['ms_one']:.1f}", f"{1e3 * r['ms_half']:.1f}", f"{1e3 * r['ms_all_active']:.1f}"] for r in ccd()["scene_lines"]]
+    return table(["scene", "steps", "at no joint, us", "each joint, us", "correlation", "one joint, us", "15, us", "all, us"], rows)
+
+
+def ccd_rates(_run):
+    if "rate_rows" not in ccd():
+        return ["*Not in this run.*"]
+    names = {"public": "public queries", "meshes": "limbs that meet"}
+    rows = [[names[r["sample"]], r["numbers"], whole(r["queries"]), r["hits"], r["missed"], r["false"], r["late"], f"{100 * r['exact_share']:.1f} %",
+             f"{r['million_per_s']:.1f}"] for r in ccd()["rate_rows"]]
+    return table(["sample", "numbers", "queries", "hits", "missed", "false", "late", "by whole numbers", "million a second"], rows)
 
 
 def ccd_queries(_run):
@@ -574,7 +599,7 @@ def ccd_card(_run):
             f"seed {ccd()['seed']}.*"]
 
 
-TABLES = {"ccd_sizes": ccd_sizes, "ccd_scenes": ccd_scenes, "ccd_queries": ccd_queries, "ccd_race": ccd_race, "ccd_random": ccd_random, "ccd_card": ccd_card,
+TABLES = {"ccd_sizes": ccd_sizes, "ccd_scenes": ccd_scenes, "ccd_lines": ccd_lines, "ccd_rates": ccd_rates, "ccd_queries": ccd_queries, "ccd_race": ccd_race, "ccd_random": ccd_random, "ccd_card": ccd_card,
           "articulated_card": articulated_card, "articulated_agreement": articulated_agreement, "articulated_race": articulated_race,
           "articulated_methods": articulated_methods, "articulated_threads": articulated_threads, "articulated_cost": articulated_cost,
           "articulated_forces": articulated_forces, "articulated_growth": articulated_growth, "articulated_points": articulated_points,

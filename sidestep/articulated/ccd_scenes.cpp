@@ -291,6 +291,13 @@ ContactScene falling_man(const ContactSceneOptions& options) {
     // nearly lying, face down
     const Quat turn = rotation_about(Axis::x, 0.5 * pi) * exp_map(odd_vector(random, 0.3));
     man.state = odd_pose(random, *scene.models[0].model, 0.3, {turn, Vec3(0.0, 0.75, 0.1)});
+    // all of him moves: whatever falls at rest falls as one
+    Random waving(options.seed, 1);
+    const Model& model = *scene.models[0].model;
+    for (int i = 1; i < model.link_count(); ++i) {
+        for (int k = 0; k < model.freedom_of_link(i); ++k)
+            man.state.rates[model.first_rate(i) + k] = waving.uniform(-1.0, 1.0);
+    }
     ignore_touching(scene.models[0], man.state);
     scene.actors.push_back(std::move(man));
 
