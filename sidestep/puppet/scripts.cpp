@@ -49,27 +49,41 @@ Hands lift_at(double time_s, const Hands& neutral) {
     return hands;
 }
 
+/// Walks ahead from `begin` on: rolls the main control, so that a leg at a time is lifted, and the hand bar
+/// against it, so that arms swing with the other leg. Soles carry a little meanwhile.
+void walk_on(Hands& hands, double time_s, double begin, double seconds, double pace) {
+    const double end = begin + seconds;
+    const double sway = swing(time_s, begin, seconds, 1.0);
+    const double gone = pace * std::clamp(time_s - begin, 0.0, seconds);
+    move_both(hands, {0.0, 0.0, gone});
+    // 3 cm of its string are loose: a tilt of 20 degrees would lift a knee by 2 mm
+    // and the turn takes the lifted one ahead
+    turn(hands.main, Axis::y, -radians(28.0) * sway);
+    turn(hands.main, Axis::z, radians(42.0) * sway);
+    hands.bar.translation.y() += 0.03 * there_and_back(time_s, begin - 1.0, begin, end, end + 1.0);
+    turn(hands.bar, Axis::z, -radians(20.0) * sway);
+}
+
 Hands walk_at(double time_s, const Hands& neutral) {
     Hands hands = neutral;
-    // down until the soles carry a little; then side by side, a leg at a time
-    const double seconds = 10.0, begin = 1.0;
-    const double sway = swing(time_s, begin, seconds, 1.0);
-    const double gone = 0.1 * std::clamp(time_s - begin, 0.0, seconds);
-    move_both(hands, {0.0, -0.03 * ease(time_s, 0.0, begin), gone});
-    turn(hands.main, Axis::z, radians(38.0) * sway);
-    // arms against legs
-    hands.bar.translation.y() += 0.04 * there_and_back(time_s, 0.0, begin, begin + seconds, 12.0);
-    turn(hands.bar, Axis::z, -radians(20.0) * sway);
+    move_both(hands, {0.0, -0.008 * ease(time_s, 0.0, 1.0), 0.0});
+    walk_on(hands, time_s, 1.0, 10.0, 0.08);
     return hands;
+}
+
+/// One hand up beside the head, and to and fro from `begin` on.
+void wave_with_right(Hands& hands, double time_s, double begin, double seconds) {
+    const double end = begin + seconds;
+    // what lifts the right side lowers the left: the other hand stays where it is
+    const double up = there_and_back(time_s, begin - 1.0, begin, end, end + 1.0);
+    hands.bar.translation += up * Vec3(-0.06, 0.115, 0.0);
+    turn(hands.bar, Axis::z,
+         -radians(45.0) * up - radians(27.0) * swing(time_s, begin, seconds, 1.75));
 }
 
 Hands wave_at(double time_s, const Hands& neutral) {
     Hands hands = neutral;
-    // the right side of the bar up and out, then to and fro
-    const double up = there_and_back(time_s, 0.5, 1.5, 5.5, 6.5);
-    hands.bar.translation += up * Vec3(-0.06, 0.1, 0.02);
-    turn(hands.bar, Axis::z, -radians(45.0) * up);
-    turn(hands.bar, Axis::z, radians(14.0) * swing(time_s, 1.5, 4.0, 1.75));
+    wave_with_right(hands, time_s, 1.5, 4.0);
     return hands;
 }
 
@@ -117,7 +131,32 @@ Hands tremor_at(double time_s, const Hands& neutral) {
     return hands;
 }
 
-constexpr int script_count = 8;
+Hands stand_up_at(double time_s, const Hands& neutral) {
+    Hands hands = neutral;
+    // forward first, so that it leans over its feet; then up
+    const double ahead = ease(time_s, 1.0, 2.2), up = ease(time_s, 1.6, 3.2);
+    move_both(hands, {0.0, 0.145 * up, 0.15 * ahead});
+    // and greets
+    wave_with_right(hands, time_s, 5.0, 2.0);
+    return hands;
+}
+
+Hands kick_at(double time_s, const Hands& neutral) {
+    Hands hands = neutral;
+    // back for a run-up, and ahead: legs lag, and swing through as the hands stop
+    move_both(hands, {0.0, 0.005 * there_and_back(time_s, 0.2, 0.8, 2.5, 3.2),
+                      -0.1 * ease(time_s, 0.3, 1.3) + 0.2 * ease(time_s, 1.5, 2.1)});
+    // the left one first
+    const double knee = there_and_back(time_s, 1.5, 1.9, 2.1, 2.6);
+    turn(hands.main, Axis::y, -radians(30.0) * knee);
+    turn(hands.main, Axis::z, radians(40.0) * knee);
+    // and after it
+    move_both(hands, {0.0, -0.015 * ease(time_s, 2.5, 3.4), 0.0});
+    walk_on(hands, time_s, 3.5, 7.0, 0.1);
+    return hands;
+}
+
+constexpr int script_count = 10;
 
 const std::array<Script, script_count>& all_scripts() {
     static const std::array<Script, script_count> all = {{
@@ -133,6 +172,9 @@ const std::array<Script, script_count>& all_scripts() {
          drop_at},
         {"tremor", "hands that tremble at 8 Hz where strings just tighten", "marionette", 6.0,
          tremor_at},
+        {"stand-up", "up from the chair, and a greeting", "chair", 8.5, stand_up_at},
+        {"kick", "the left foot kicks the ball, and the puppet goes after it", "ball", 11.5,
+         kick_at},
     }};
     return all;
 }
