@@ -145,14 +145,14 @@ Hands kick_at(double time_s, const Hands& neutral) {
     Hands hands = neutral;
     // back for a run-up, and ahead: legs lag, and swing through as the hands stop
     move_both(hands, {0.0, 0.005 * there_and_back(time_s, 0.2, 0.8, 2.5, 3.2),
-                      -0.1 * ease(time_s, 0.3, 1.3) + 0.2 * ease(time_s, 1.5, 2.1)});
+                      -0.08 * ease(time_s, 0.3, 1.3) + 0.16 * ease(time_s, 1.5, 2.3)});
     // the left one first
-    const double knee = there_and_back(time_s, 1.5, 1.9, 2.1, 2.6);
+    const double knee = there_and_back(time_s, 1.5, 2.0, 2.3, 2.8);
     turn(hands.main, Axis::y, -radians(30.0) * knee);
     turn(hands.main, Axis::z, radians(40.0) * knee);
     // and after it
     move_both(hands, {0.0, -0.015 * ease(time_s, 2.5, 3.4), 0.0});
-    walk_on(hands, time_s, 3.5, 7.0, 0.1);
+    walk_on(hands, time_s, 3.5, 7.0, 0.12);
     return hands;
 }
 

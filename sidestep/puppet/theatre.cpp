@@ -9,6 +9,7 @@
 #include "sidestep/articulated/dynamics.h"
 #include "sidestep/base/fingerprint.h"
 #include "sidestep/base/require.h"
+#include "sidestep/puppet/detail/audience.h"
 #include "sidestep/puppet/detail/string_contact.h"
 
 namespace sidestep::puppet {
@@ -91,6 +92,8 @@ struct Theatre::Inside {
     std::optional<Strings> strings;
     std::optional<SolidBodies> bodies;
     std::optional<detail::StringContact> contact;
+    std::optional<detail::Audience> audience;
+    std::int64_t look_every = 1;  // steps
     std::array<ControlForce, 2> felt;
     std::array<std::vector<int>, 2> of_hand;  // strings
     std::vector<Tightness> tightness;
@@ -167,6 +170,12 @@ void Theatre::Inside::begin() {
                   options.strings.particles * options.strings.gravity.y();
     }
     strings.emplace(starts, options.strings);
+    audience.reset();
+    if (play.view_dependent) {
+        const articulated::AdaptiveOptions& how = *options.bodies.adaptive;
+        audience.emplace(play.camera, how.pixels);
+        look_every = std::max<std::int64_t>(1, std::llround(how.look_s / options.step_s));
+    }
     contact.reset();
     if (options.string_contact) contact.emplace(puppet.strings, *strings, *bodies);
     before = anchors;
@@ -240,6 +249,7 @@ void Theatre::Inside::step(const Hands& hands) {
     pull_rods();
     done(StepPart::strings);
     step_bodies();
+    if (audience && (steps + 1) % look_every == 0) audience->look(*bodies);
     done(StepPart::bodies);
     ++steps;
     if (bodies->stopped()) stopped = bodies->stopped();
@@ -372,6 +382,10 @@ Theatre::Theatre(Play play, const TheatreOptions& options) : inside_(std::make_u
     inside_->play = std::move(play);
     inside_->options = options;
     inside_->options.bodies.ground = inside_->play.ground;
+    if (inside_->play.view_dependent && !inside_->options.bodies.adaptive) {
+        inside_->options.bodies.adaptive.emplace();
+    }
+    if (!inside_->play.view_dependent) inside_->options.bodies.adaptive.reset();
     inside_->options.strings.ground = inside_->play.ground;
     inside_->begin();
 }

@@ -44,6 +44,8 @@ struct TheatreOptions {
     ControlOptions controls{};
     bool follow = true;  ///< False: controls are where hands are, at once. For measuring.
     ForceOptions force{};
+    /// Plays that depend on the view are looked at from their camera, by `adaptive` (the usual way where there
+    /// is none); in others it is left out.
     articulated::SolidOptions bodies{.drag = 0.05};
     /// Strings are pushed out of links and props. Beyond the thesis.
     bool string_contact = false;

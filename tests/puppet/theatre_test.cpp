@@ -3,9 +3,12 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <limits>
 
 #include "sidestep/math/rotation.h"
+#include "sidestep/puppet/detail/audience.h"
+#include "sidestep/puppet/plays.h"
 #include "sidestep/puppet/scripts.h"
 
 using namespace sidestep;
@@ -127,6 +130,46 @@ TEST_CASE("a puppet on rods goes where they push it, and is felt") {
     for (int k = 0; k < 4000; ++k) theatre.step(hands);
     CHECK(theatre.energy() - before == doctest::Approx(0.098 * 9.81).epsilon(0.05));
     CHECK(theatre.hand_work() - work > 0.95 * (theatre.energy() - before));
+}
+
+TEST_CASE("a shape is in the way of a glance, or is not") {
+    const auto wall = rigid::Shape::box({1.0, 1.0, 0.1});
+    const Transform place{Quat::Identity(), Vec3(0.0, 0.0, 2.0)};
+    using puppet::detail::blocks;
+    CHECK(blocks(*wall, place, {0, 0, 5}, {0, 0, 0}));
+    CHECK_FALSE(blocks(*wall, place, {0, 0, 5}, {0, 0, 2.2}));
+    CHECK_FALSE(blocks(*wall, place, {0, 1.5, 5}, {0, 1.2, 0}));
+    CHECK_FALSE(blocks(*wall, place, {0, 5, 0}, {0, -5, 0}));
+    const auto ball = rigid::Shape::ball(0.5);
+    CHECK(blocks(*ball, place, {0.4, 0, 5}, {0.4, 0, 0}));
+    CHECK_FALSE(blocks(*ball, place, {0.6, 0, 5}, {0.6, 0, 0}));
+}
+
+TEST_CASE("behind a wall fewer joints move, and what shows moves nearly as it would") {
+    Play hidden = built_in_play("dog-behind-wall").value();
+    Play open = hidden;
+    open.view_dependent = false;
+    Theatre less(hidden), all(open);
+    double moving = 0.0;
+    constexpr int steps = 4000;
+    for (int k = 0; k < steps; ++k) {
+        Hands hands = less.neutral();
+        // up and down, and still after two seconds
+        hands.main.translation.y() += 0.02 * std::sin(2.0 * M_PI * std::min(0.001 * k, 2.0));
+        less.step(hands);
+        all.step(hands);
+        moving += static_cast<double>(less.bodies().region().moving_count()) / steps;
+    }
+    REQUIRE_FALSE(less.stopped());
+    REQUIRE_FALSE(all.stopped());
+    MESSAGE(moving << " of " << all.bodies().model().link_count() << " joints move");
+    CHECK(moving < 0.9 * all.bodies().model().link_count());
+    // the head shows
+    const int head = less.bodies().model().find("head");
+    REQUIRE(head >= 0);
+    CHECK(
+        (less.bodies().links()[head].translation - all.bodies().links()[head].translation).norm() <
+        0.05);
 }
 
 TEST_CASE("plays that do not hold together are told so") {
