@@ -13,7 +13,7 @@ using namespace sidestep::puppet;
 
 namespace {
 
-constexpr double tick = 0.001;
+constexpr double string_tick = 0.001;
 
 /// A string of 0.6 m with a point mass at its end.
 struct Hanging {
@@ -31,7 +31,7 @@ struct Hanging {
           mass(kilograms),
           body{.point = {0.0, 1.0 - length, 0.0}, .velocity = Vec3::Zero()} {}
 
-    void step(double seconds = tick) {
+    void step(double seconds = string_tick) {
         const Vec3 anchors[1] = {anchor};
         const Tied ends[1] = {body};
         strings.step(seconds, anchors, ends);
@@ -70,8 +70,8 @@ TEST_CASE("section 9.2: a shaken string pulls no harder than it weighs and shake
         Vec3 last = Vec3::Zero();
         for (int k = -4000; k < 10'000; ++k) {
             // hangs still first; then taken up gently
-            const double share = std::clamp(tick * k, 0.0, 1.0);
-            one.anchor.x() = share * share * 0.1 * std::sin(2.0 * M_PI * 2.0 * tick * k);
+            const double share = std::clamp(string_tick * k, 0.0, 1.0);
+            one.anchor.x() = share * share * 0.1 * std::sin(2.0 * M_PI * 2.0 * string_tick * k);
             one.step();
             const Vec3 force = one.strings.handle_force(0);
             if (k >= 0) most = std::max(most, force.norm());
@@ -104,7 +104,7 @@ TEST_CASE(
         const Vec3 anchors[1] = {Vec3(0.0, 1.0005, 0.0)};
         const Tied ends[1] = {};
         for (int k = 0; k < 3000 && one.strings.finite(); ++k)
-            one.strings.step_explicit(tick, anchors, ends);
+            one.strings.step_explicit(string_tick, anchors, ends);
         const bool stable = one.strings.finite() && one.strings.energy() < 1.0;
         CHECK(stable == (stiffness < 100.0));
     }
@@ -165,7 +165,7 @@ TEST_CASE("a loose string begins as it hangs, wherever its ends are") {
             const Tied ends[1] = {{end, Vec3::Zero()}};
             double fastest = 0.0;
             for (int k = 0; k < 200; ++k) {
-                one.step(tick, anchors, ends);
+                one.step(string_tick, anchors, ends);
                 for (int i = 0; i < 50; ++i) fastest = std::max(fastest, one.velocity(0, i).norm());
             }
             // stretches a little under its own weight, more where it is nearly straight; a string that
@@ -198,7 +198,7 @@ TEST_CASE("loose strings begin with the right length and stay calm") {
     }
     double energy = strings.energy(ends), rise = 0.0;
     for (int k = 0; k < 3000; ++k) {
-        strings.step(tick, anchors, ends);
+        strings.step(string_tick, anchors, ends);
         const double now = strings.energy(ends);
         rise = std::max(rise, now - energy);
         energy = now;
@@ -214,9 +214,10 @@ TEST_CASE("a particle that falls comes to rest on the ground") {
     Hanging one(1.0, options);
     double deepest = 0.0;
     for (int k = 0; k < 8000; ++k) {
-        one.anchor.y() = std::max(0.02, one.anchor.y() - 0.5 * tick);
+        one.anchor.y() = std::max(0.02, one.anchor.y() - 0.5 * string_tick);
         if (k < 3000)
-            one.anchor.x() += 0.1 * tick;  // a column that stood quite straight could not fold
+            one.anchor.x() +=
+                0.1 * string_tick;  // a column that stood quite straight could not fold
         one.step();
         for (int i = 1; i < 50; ++i) deepest = std::min(deepest, one.strings.point(0, i).y());
     }
@@ -246,7 +247,7 @@ TEST_CASE("every instruction set moves strings to the same bits") {
                 anchors[s] = starts[s].anchor + 0.05 * std::sin(0.01 * k + s) * Vec3::Ones();
                 ends[s].point = starts[s].end + 0.02 * std::cos(0.02 * k) * Vec3::UnitX();
             }
-            strings.step(tick, anchors, ends);
+            strings.step(string_tick, anchors, ends);
         }
         CHECK(strings.finite());
         prints.push_back(strings.fingerprint());
