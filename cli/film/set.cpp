@@ -154,7 +154,9 @@ public:
             check_near(point, state.thing);
             points.push_back(point + options_.shift);
         }
-        tube(points, 0.006, paint_of(recording_, state.material), true);
+        // what a puppet hangs on is thin
+        const double radius = thing(state.thing).layer == "threads" ? 0.0015 : 0.006;
+        tube(points, radius, paint_of(recording_, state.material), true);
     }
 
 private:
