@@ -110,6 +110,7 @@ _sidestep() {{
     --view) [ "$verb" = crowd ] || [ "$verb" = simulate ] || {{ COMPREPLY=($(compgen -W "side front three-quarter" -- "$word")); return; }} ;;
     --kind) COMPREPLY=($(compgen -W "mobb umobb" -- "$word")); return ;;
     --camera) COMPREPLY=($(compgen -W "orbit top follow first-person" -- "$word")); return ;;
+    --force) COMPREPLY=($(compgen -W "reaction paper" -- "$word")); return ;;
     --up) COMPREPLY=($(compgen -W "x y z" -- "$word")); return ;;
     --unit) COMPREPLY=($(compgen -W "m cm mm in ft" -- "$word")); return ;;
     esac

@@ -51,6 +51,7 @@ constexpr const char* footer =
     "  sidestep check a.bvh b.bvh                do they ever touch?\n"
     "  sidestep crowd plaza --record out.rec     a hundred people, and nobody touches anybody\n"
     "  sidestep simulate dice --record out.rec   bodies that fly, fall, hit and come to rest\n"
+    "  sidestep puppet --open                    a marionette in your hands\n"
     "  sidestep verify out.rec                   the judge\n"
     "  sidestep view out.rec --open              look at it in a browser\n"
     "  sidestep verify out/plaza.rec             does anybody in this crowd overlap anybody?\n"
@@ -181,23 +182,15 @@ int run(int argc, char** argv) {
 
     const std::vector<std::pair<std::string, Action>> verbs = {
         {"info", add_info(app)},  // as the help lists them
-        {"convert", add_convert(app)},
-        {"walk", add_walk(app)},
-        {"plot", add_plot(app)},
-        {"render", add_render(app)},
-        {"view", add_view(app)},
-        {"check", add_check(app)},
-        {"crowd", add_crowd(app)},
-        {"simulate", add_simulate(app)},
-        {"verify", add_verify(app)},
-        {"lint", add_lint(app)},
-        {"edit", add_edit(app)},
-        {"retarget", add_retarget(app)},
-        {"fix", add_fix(app)},
-        {"export", add_export(app)},
-        {"graph", add_graph(app)},
-        {"bench", add_bench(app)},
-        {"completion", add_completion(app)},
+        {"convert", add_convert(app)},   {"walk", add_walk(app)},
+        {"plot", add_plot(app)},         {"render", add_render(app)},
+        {"view", add_view(app)},         {"check", add_check(app)},
+        {"crowd", add_crowd(app)},       {"simulate", add_simulate(app)},
+        {"puppet", add_puppet(app)},     {"verify", add_verify(app)},
+        {"lint", add_lint(app)},         {"edit", add_edit(app)},
+        {"retarget", add_retarget(app)}, {"fix", add_fix(app)},
+        {"export", add_export(app)},     {"graph", add_graph(app)},
+        {"bench", add_bench(app)},       {"completion", add_completion(app)},
     };
 
     for (CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; })) {

@@ -36,6 +36,7 @@ Action add_render(CLI::App& app);
 Action add_check(CLI::App& app);
 Action add_crowd(CLI::App& app);
 Action add_simulate(CLI::App& app);
+Action add_puppet(CLI::App& app);
 Action add_verify(CLI::App& app);
 Action add_lint(CLI::App& app);
 Action add_edit(CLI::App& app);
