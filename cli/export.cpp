@@ -17,9 +17,13 @@
 #include "cli/verbs.h"
 #include "sidestep/base/file.h"
 #include "sidestep/base/version.h"
+#include "sidestep/body/humanoid.h"
 #include "sidestep/body/io/character_glb.h"
 #include "sidestep/body/io/crowd_glb.h"
+#include "sidestep/body/mannequin.h"
+#include "sidestep/edit/retarget.h"
 #include "sidestep/motion/card.h"
+#include "sidestep/motion/human.h"
 
 namespace sidestep::cli {
 
@@ -34,6 +38,7 @@ struct ExportOptions {
     std::optional<double> from, to;
     double fps = 0.0;  // 0: that of the recording
     bool bones = false;
+    std::string figure;  // own or built-in; empty: as the recording has it
     std::string json;
 };
 
@@ -257,24 +262,66 @@ int export_crowd(const ExportOptions& options, Console& console, const Recording
     return console.error_count() > 0 ? bad_input : done;
 }
 
+/// Whether somebody is taken onto the built-in person: when asked, and puppets that are built like one.
+bool goes_on_built_in(const ExportOptions& options, const Recording& recording, int thing) {
+    if (!options.figure.empty()) return options.figure == "built-in";
+    if (!said_about(recording, "puppet")) return false;
+    const int skeleton = recording.things()[static_cast<std::size_t>(thing)].skeleton;
+    return body::find_humanoid(
+               skeleton_of(recording.skeletons()[static_cast<std::size_t>(skeleton)]))
+        .has_value();
+}
+
+/// The same performance by the person whom walk, lint and crowds know.
+Result<edit::Retargeted> on_built_in(const body::Character& person, const motion::Clip& clip,
+                                     const ExportOptions& options) {
+    Result<edit::Retargeted> worn = edit::retarget(clip, person);
+    if (worn) return worn;
+    Problems problems = worn.error();
+    for (Problem& problem : problems) {
+        problem.file = options.file;
+        if (problem.hint.empty()) problem.hint = "--figure own exports the bones as they are";
+    }
+    return failure(std::move(problems));
+}
+
 int export_one(const ExportOptions& options, Console& console, const Recording& recording,
                const Window& window, int thing) {
-    const Result<motion::Clip> clip = one_person(options, console, recording, thing, window);
+    Result<motion::Clip> clip = one_person(options, console, recording, thing, window);
     if (!clip) {
         console.report(clip.error());
         return bad_input;
+    }
+    std::optional<body::Character> person;
+    std::optional<double> scale;
+    if (goes_on_built_in(options, recording, thing)) {
+        person = body::make_mannequin(motion::human_skeleton());
+        Result<edit::Retargeted> worn = on_built_in(*person, *clip, options);
+        if (!worn) {
+            console.report(worn.error());
+            return bad_input;
+        }
+        scale = worn->scale;
+        clip = std::move(worn->clip);
     }
     const motion::Motion motion = as_motion(*clip, "recording");
     const motion::MotionCard card = motion::make_card(motion);
     for (const std::string& out : options.out) {
         const std::string extension = extension_of(out);
-        const Problems trouble = extension == ".glb" && !options.bones
-                                     ? write_file(out, dressed_glb(recording, thing, *clip))
-                                     : save(motion, out, extension);
+        const Problems trouble =
+            extension == ".glb" && !options.bones
+                ? write_file(out, person ? body::write_character_glb(*person, std::span(&*clip, 1))
+                                         : dressed_glb(recording, thing, *clip))
+                : save(motion, out, extension);
         console.report(trouble);
         if (!trouble.empty()) continue;
         console.say(fmt::format("wrote {}: {}, {}", with_size(out), Names(recording)(thing),
                                 card_line(card)));
+    }
+    if (scale) {
+        console.say(fmt::format(
+            "on the built-in person, the way {:.2f} times as long; --figure own keeps its bones",
+            *scale));
     }
     if (!options.json.empty()) {
         Json json;
@@ -283,6 +330,8 @@ int export_one(const ExportOptions& options, Console& console, const Recording& 
         json["thing"] = thing;
         json["name"] = Names(recording)(thing);
         json["motion"] = to_json("", card);
+        json["figure"] = scale ? "built-in" : "own";
+        if (scale) json["scale"] = *scale;
         json["written"] = options.out;
         if (!write_json(console, options.json, json)) return bad_input;
     }
@@ -308,6 +357,10 @@ int export_recording(const ExportOptions& options, Console& console) {
         who = figures.front();
     }
     console.report(check_outputs(options, who.has_value()));
+    if (!who && !options.figure.empty()) {
+        console.report(problem_with(options.file, "--figure is for one person, not for a crowd",
+                                    "name one with --agent"));
+    }
     const Result<Window> window = window_of(options, *recording);
     if (!window) console.report(window.error());
     if (console.error_count() > 0) return bad_input;
@@ -321,7 +374,8 @@ Action add_export(CLI::App& app) {
     CLI::App* verb = app.add_subcommand(
         "export", "Take somebody, or everybody, out of a recording: .bvh, .glb, .gltf");
     const auto options = std::make_shared<ExportOptions>();
-    verb->add_option("RECORDING", options->file, "What a crowd left behind; - is standard input")
+    verb->add_option("RECORDING", options->file,
+                     "What a crowd or a puppet left behind; - is standard input")
         ->required()
         ->type_name("");
     verb->add_option("--agent", options->agent,
@@ -346,6 +400,12 @@ Action add_export(CLI::App& app) {
         ->check(between(1e-3, 1e4));
     verb->add_flag("--bones", options->bones,
                    "Into a .glb: joints only, instead of what people wear or a wooden figure");
+    verb->add_option(
+            "--figure", options->figure,
+            "Whose bones: own, or built-in (the person of walk, lint and crowds). Without\n"
+            "it puppets that are built like people go on the built-in one")
+        ->type_name("WHOSE")
+        ->check(CLI::IsMember({"own", "built-in"}).description(""));
     verb->add_option("--json", options->json, "Write what was done as JSON to a file; - prints it")
         ->type_name("FILE");
     verb->footer(
@@ -353,6 +413,8 @@ Action add_export(CLI::App& app) {
         "  sidestep export out/plaza.rec --agent 7 -o seven.bvh         one walker, every joint\n"
         "  sidestep export out/plaza.rec --agent 7 -o seven.glb --from 10 --to 20\n"
         "  sidestep export out/plaza.rec -o plaza.glb --to 30 --fps 15  everybody, half a minute\n"
+        "  sidestep export take.rec -o take.bvh                         a puppet's part, by a "
+        "person\n"
         "\n"
         "Motions keep their place in the world and begin when they are first seen. In a .glb of a\n"
         "crowd surfaces are kept once; who has not come yet, or has left, is shrunk to nothing.");
