@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const limit = 260_000; // bytes, compressed, the whole page
+const limit = 266_000; // bytes, compressed, the whole page
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, 'dist');
 const again = join(mkdtempSync(join(tmpdir(), 'sidestep-page-')), 'dist');

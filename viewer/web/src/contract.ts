@@ -149,6 +149,13 @@ export interface EditProbe {
     screenAt(point: [number, number, number]): { x: number; y: number } | undefined;
 }
 
+/** What tests read of a puppet that is held. */
+export interface PuppetProbe {
+    play: string; plays: string[]; strings: string[]; tensions: number[]; tight: boolean[]; force: [number, number, number][]; recording: boolean; saved: string; seconds: number; hint: string; shakes: number; holding: number;
+    /** Where a control is held, in the world and on the canvas: 0 the main control, 1 the hand bar. */
+    grip(hand: number): { place: [number, number, number]; x: number; y: number } | undefined;
+}
+
 /** What tests read from `window.__sidestep`. */
 export interface Probe {
     ready: boolean; mode: Mode; connected: boolean; time: number; playing: boolean; firstTime: number; lastTime: number;
@@ -158,4 +165,5 @@ export interface Probe {
     seek(seconds: number): void; play(on: boolean): void; pick(thing: number): void; screenOf(thing: number): { x: number; y: number } | undefined;
     controls(): ControlSpec[];
     edit(): EditProbe | undefined;
+    puppet(): PuppetProbe | undefined;
 }

@@ -43,6 +43,7 @@ function start(): void {
         screenOf: (thing) => stage.screenOf(thing),
         controls: () => [...app.controls],
         edit: () => app.editor.probe(),
+        puppet: () => app.puppeteer.probe(),
     };
     session.start();
 }

@@ -15,7 +15,7 @@ export interface Words { number: number; what: string; text: string; good: boole
 
 export class NoteError extends Error {}
 
-class Reader {
+export class Reader {
     constructor(private readonly fields: Record<string, unknown>, private readonly topic: string) {}
     static of(body: unknown, topic: string): Reader {
         if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new NoteError(`${topic}: expected an object`);
@@ -28,6 +28,7 @@ class Reader {
     }
     text(key: string): string { const value = this.fields[key] ?? ''; if (typeof value !== 'string') throw new NoteError(`${this.topic}: ${key} is not text`); return value; }
     truth(key: string): boolean { return this.fields[key] === true; }
+    part(key: string): Reader { return Reader.of(this.fields[key], `${this.topic}: ${key}`); }
     list<T>(key: string, read: (entry: unknown) => T): T[] {
         const value = this.fields[key] ?? [];
         if (!Array.isArray(value)) throw new NoteError(`${this.topic}: ${key} is not a list`);

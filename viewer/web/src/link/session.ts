@@ -63,7 +63,7 @@ export class Session {
                 app.offers.take(name, numbers);
                 if (round !== undefined) app.line.latencyMs = round;
             },
-            note: (topic, body) => app.editor.note(topic, body),
+            note: (topic, body) => { if (topic.startsWith('puppet.')) app.puppeteer.note(topic, body); else app.editor.note(topic, body); },
             noteBytes: (topic, bytes) => app.editor.noteBytes(topic, bytes),
             shown: () => void this.load(),
             problem: (text) => { app.errors.push(text); app.notices.problem('The program says something odd', text); },

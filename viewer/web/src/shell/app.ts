@@ -1,6 +1,7 @@
 // The shell: owns the clock, asks the recording, tells the stage, and puts the parts of the page together.
 
 import { Editor } from '../edit/editor';
+import { Puppeteer } from '../puppet/puppeteer';
 import { Card } from './card';
 import { Clock } from './clock';
 import { Frame } from './frame';
@@ -42,6 +43,7 @@ export class App implements Desk {
     readonly notices: Notices;
     readonly offers: Offers;
     readonly editor: Editor;
+    readonly puppeteer: Puppeteer;
     /** Told by whoever reads the line, a few times a second. */
     line: { messages: number; perSecond: number; latencyMs: number | null; connected: boolean } = { messages: 0, perSecond: 0, latencyMs: null, connected: false };
     ready = false;
@@ -105,6 +107,15 @@ export class App implements Desk {
             this.untouched = false;
             this.active = performance.now() + 1500;
         };
+        this.puppeteer = new Puppeteer(this, this.offers, canvas);
+        this.puppeteer.onBegin = (distance, azimuth, altitude) => {
+            for (const panel of [this.things.panel, this.happenings.panel]) panel.setPresent(false);
+            this.stage.frameAll();
+            this.stage.come(distance, azimuth, altitude);
+            this.untouched = false;
+            this.active = performance.now() + 1500;
+        };
+        this.frame.add(this.puppeteer.panel, 'right');
         this.frame.add(this.editor.panel, 'right');
         this.timeline.element.before(this.editor.track.element);
         this.frame.add(this.layers.panel, 'left');
@@ -114,7 +125,7 @@ export class App implements Desk {
         this.frame.add(this.offers.panel, 'right');
         this.shortcuts = this.makeShortcuts();
         this.help = new Help(this.shortcuts);
-        root.append(this.notices.progress, this.notices.banner, this.notices.toast, this.notices.problems, this.help.element, this.aboutDialog, this.editor.toolbar, this.editor.label);
+        root.append(this.notices.progress, this.notices.banner, this.notices.toast, this.notices.problems, this.help.element, this.aboutDialog, this.editor.toolbar, this.editor.label, this.puppeteer.toolbar, this.puppeteer.hints.element, this.puppeteer.label);
         this.aboutDialog.addEventListener('click', (event) => { if (event.target === this.aboutDialog) this.aboutDialog.close(); });
         this.transport.setPlots(this.plots.shown);
 
@@ -157,6 +168,7 @@ export class App implements Desk {
         if (!again) this.view.fit = true;
         this.stage.setRecording(shown.recording);
         this.editor.shown(shown.recording);
+        this.puppeteer.shown(shown.recording);
         this.takeNews(performance.now() / 1000);
         this.setTitle();
         this.frame.empty.hidden = true;
@@ -246,6 +258,7 @@ export class App implements Desk {
     private step1(now: number, wall: number, elapsed: number): void {
         this.offers.poll();
         this.editor.poll();
+        this.puppeteer.poll();
         this.takeNews(wall);
         const { clock, recording } = this;
         const before = clock.time;
@@ -262,6 +275,7 @@ export class App implements Desk {
         // a still picture that nobody touches is not drawn again
         if (recording && there && (clock.time !== this.shownTime || this.due || now < this.active)) {
             this.editor.place(clock.time);
+            this.puppeteer.place(clock.time);
             this.stage.show(clock.time);
             this.shownTime = clock.time;
             // where pictures come slowly a glide still ends
@@ -510,7 +524,7 @@ export class App implements Desk {
         if (this.recording.complete) this.wanted = undefined;
     }
 
-    private axisKeyNames(): string[] { return this.offers.axisKeys.map(keyName); }
+    private axisKeyNames(): string[] { return [...this.offers.axisKeys, ...this.puppeteer.keyCodes].map(keyName); }
 
     private makeShortcuts(): Shortcut[] {
         const camera = (mode: CameraMode) => () => this.setCamera(mode);
@@ -568,7 +582,7 @@ export class App implements Desk {
 
     private listen(): void {
         window.addEventListener('keydown', (event) => this.key(event));
-        window.addEventListener('keyup', (event) => { this.offers.key(event.code, false); });
+        window.addEventListener('keyup', (event) => { this.offers.key(event.code, false); this.puppeteer.key(event.code, false); });
         for (const name of ['pointerdown', 'pointermove', 'pointerup', 'wheel', 'keydown'] as const) {
             // the camera glides on a little after the hand has let go
             window.addEventListener(name, (event) => {
@@ -594,7 +608,7 @@ export class App implements Desk {
             if (name === '?' && this.help.element.open) { this.help.element.close(); event.preventDefault(); }
             return;
         }
-        if (this.offers.key(event.code, true)) { event.preventDefault(); return; }
+        if (this.offers.key(event.code, true) || this.puppeteer.key(event.code, true)) { event.preventDefault(); return; }
         if (event.repeat && ['Space', 'k', 'p', 't', 's', 'c', 'h'].includes(name)) return;
         const act = this.pairs(name) ?? this.shortcuts.find((shortcut) => shortcut.keys.includes(name))?.act;
         if (!act) return;

@@ -493,15 +493,16 @@ export class Stage implements StageLike {
                 for (let i = 0; i < points.length; i += 3) this.balls.add([points[i], points[i + 1], points[i + 2]], undefined, contact, c);
                 continue;
             }
-            const n = points.length / 3, wide = 0.008;
+            // what a puppet hangs on is thin
+            const n = points.length / 3, thread = layer === 'threads', wide = thread ? 0.0018 : 0.008;
             // a curve through the points, in steps short enough to look round
-            const steps = n > 200 ? 1 : n > 40 ? 2 : 6;
+            const steps = n > 200 ? 1 : n > 40 ? 2 : thread ? 3 : 6;
             for (let i = 0; i + 1 < n; ++i) {
                 for (let k = 0; k < steps; ++k) {
                     curve(points, n, i, k / steps, from);
                     curve(points, n, i, (k + 1) / steps, to);
                     this.rods.lay(from, to, wide, c);
-                    if (steps > 1 || n < 400) this.balls.add(from, undefined, ropeBall, c);
+                    if (!thread && (steps > 1 || n < 400)) this.balls.add(from, undefined, ropeBall, c);
                 }
             }
         }
