@@ -19,6 +19,7 @@
 #include "cli/tool.h"
 #include "cli/verbs.h"
 #include "sidestep/base/file.h"
+#include "sidestep/puppet/devices/devices.h"
 #include "sidestep/puppet/plays.h"
 #include "sidestep/puppet/scripts.h"
 #include "sidestep/puppet/take.h"
@@ -81,6 +82,12 @@ Result<const Script*> find_hands(const std::string& name) {
         (near.empty() ? "" : "did you mean " + near + "? ") + "there are " + joined(names)));
 }
 
+std::vector<std::string> device_names() {
+    std::vector<std::string> names{"page"};
+    for (const puppet::DeviceKind& kind : puppet::device_kinds()) names.push_back(kind.name);
+    return names;
+}
+
 int list_all(Console& console) {
     std::string text = console.toned(Console::Tone::strong, "Plays") + " (--scene)\n";
     for (const std::string& name : puppet::built_in_plays()) {
@@ -91,6 +98,12 @@ int list_all(Console& console) {
     for (const Script& script : puppet::scripts()) {
         text += fmt::format("  {:<12}{} ({}, {:g} s)\n", script.name, script.says, script.play,
                             script.seconds);
+    }
+    text += console.toned(Console::Tone::strong, "Devices") + " (--device)\n";
+    text += fmt::format("  {:<16}{}\n", "page", "mouse, keys, touch and gamepad, in the browser");
+    for (const puppet::DeviceKind& kind : puppet::device_kinds()) {
+        text += fmt::format("  {:<16}{}{}\n", kind.name, kind.says,
+                            kind.built_in ? "" : " (not built in)");
     }
     console.print(text);
     return done;
@@ -116,6 +129,15 @@ Problems check_puppet(const PuppetOptions& options) {
     }
     if (options.record == "-" || options.hands == "-") {
         wrong("recordings and takes are not for standard output", "name a file");
+    }
+    const std::vector<std::string> devices = device_names();
+    if (std::find(devices.begin(), devices.end(), options.device) == devices.end()) {
+        const std::string near = nearest(options.device, devices);
+        wrong("there is no device \"" + options.device + "\"",
+              (near.empty() ? "" : "did you mean " + near + "? ") + "there are " + joined(devices));
+    }
+    if (options.device != "page" && (!options.script.empty() || !options.replay.empty())) {
+        wrong("--device has no say: hands are known by heart", "leave it out");
     }
     if (!options.script.empty() && !options.replay.empty()) {
         wrong("--script and --replay both say what the hands do", "choose one");
@@ -301,10 +323,14 @@ int play_in_the_page(const PuppetOptions& options, Console& console, const Play&
     live.seconds = options.seconds;
     live.record = options.record;
     live.hands = options.hands;
-    live.device_name = options.device;
+    live.device = options.device;
     live.begun = [&] { say_where(console, options.show, *server); };
     const Stop stop;
     const LivePuppetResult result = play_puppet_live(live, *server, stop, console);
+    if (has_error(result.problems)) {
+        console.report(result.problems);
+        return bad_input;
+    }
     const bool early = result.tally.stopped.has_value();
     if (options.json != "-") {
         console.print(puppet_text(console, result.title, result.tally, early));
@@ -326,7 +352,7 @@ int play_in_the_page(const PuppetOptions& options, Console& console, const Play&
         console.report(*result.tally.stopped);
         return our_fault;
     }
-    return has_error(result.problems) ? bad_input : done;
+    return result.unsaved ? bad_input : done;
 }
 
 int play_puppet(const PuppetOptions& options, Console& console) {
@@ -388,9 +414,9 @@ Action add_puppet(CLI::App& app) {
         ->type_name("NAME");
     verb->add_option("--replay", options->replay, "Hands of a take, again to the bit")
         ->type_name("FILE");
-    verb->add_option("--device", options->device, "Who holds the controls: page")
-        ->type_name("DEVICE")
-        ->check(CLI::IsMember({"page"}).description(""));
+    verb->add_option("--device", options->device,
+                     "Who holds the controls: " + joined(device_names()))
+        ->type_name("DEVICE");
     verb->add_option("--record", options->record,
                      "Record what is seen: view, render and export read it")
         ->type_name("FILE");
@@ -404,7 +430,7 @@ Action add_puppet(CLI::App& app) {
                      "How long; without it as long as the script or the take, live until Ctrl-C")
         ->type_name("S")
         ->check(between(0.001, 86400.0));
-    verb->add_flag("--list", options->list, "Plays and scripts, with a line about each");
+    verb->add_flag("--list", options->list, "Plays, scripts and devices, with a line about each");
     verb->add_option("--json", options->json, "Write the closing table as JSON; - prints it")
         ->type_name("FILE");
     add_show_flags(*verb, options->show, "Live");

@@ -9,6 +9,7 @@
 
 #include "cli/support/output.h"
 #include "sidestep/base/file.h"
+#include "sidestep/puppet/devices/devices.h"
 #include "sidestep/puppet/take.h"
 
 namespace sidestep::cli {
@@ -90,12 +91,18 @@ public:
             watch_->step(now);
             if (hands_) hands_->add(hands, now);
         };
-        std::unique_ptr<puppet::Device> main, bar;
-        if (live.device) {
-            main = live.device(Hand::main, theatre);
-            bar = live.device(Hand::bar, theatre);
+        puppet::DevicePair devices;
+        if (live.device != "page") {
+            Result<puppet::DevicePair> opened =
+                puppet::open_devices(live.device, {.neutral = neutral_});
+            if (opened) {
+                devices = *std::move(opened);
+            } else {
+                for (const Problem& problem : opened.error()) problems.push_back(problem);
+            }
         }
-        session_.emplace(std::move(theatre), std::move(main), std::move(bar), options);
+        session_.emplace(std::move(theatre), std::move(devices.main), std::move(devices.bar),
+                         options);
     }
     ~LivePlay() { session_->stop(); }
 
@@ -154,7 +161,7 @@ public:
         if (!options.record.empty()) start_take();
     }
 
-    /// Until then listens; then tells what there is. False when the play cannot go on.
+    /// Listens for a moment, then tells what there is.
     void serve() {
         using namespace live_puppet;
         server_.wait_for_inputs(listen_s);
@@ -163,17 +170,23 @@ public:
             if (!page_.take(input, now)) command(input);
             server_.set_value(input.name, input.numbers);
         }
-        const puppet::Hands& hands = page_.step(now);
-        if (!options_.device) live_->session().steer(hands);
+        // hands with a device of their own are not asked here
+        live_->session().steer(page_.step(now));
         if (live_->session().moment(moment_)) tell(now);
     }
 
-    [[nodiscard]] bool stopped() const { return moment_.stopped; }
+    [[nodiscard]] bool stopped() {
+        return moment_.stopped || has_error(result_.problems) ||
+               live_->session().failed().has_value();
+    }
     [[nodiscard]] double time_s() const { return moment_.time_s; }
 
     LivePuppetResult finish() {
+        if (const auto why = live_->session().failed(); why && !moment_.stopped) {
+            result_.problems.push_back(*why);
+        }
         end_play();
-        result_.title = {play_.name, play_.says, options_.device_name, law_name()};
+        result_.title = {play_.name, play_.says, options_.device, law_name()};
         server_.offer({});
         return std::move(result_);
     }
@@ -282,7 +295,7 @@ private:
         if (!take_) return;
         const Problems trouble = take_->save();
         console_.report(trouble);
-        for (const Problem& problem : trouble) result_.problems.push_back(problem);
+        if (!trouble.empty()) result_.unsaved = true;
         std::error_code ignored;
         const std::string where = std::filesystem::absolute(take_->file(), ignored).string();
         if (trouble.empty()) {
@@ -309,7 +322,7 @@ private:
         }
         was_tight_ = moment_.tight;
         // nobody's hands feel anything
-        if (!options_.device) {
+        if (options_.device == "page") {
             moment_.main_force *= page_.presence();
             moment_.bar_force *= page_.presence();
         }
@@ -332,7 +345,7 @@ private:
         note["plays"] = options_.plays;
         note["law"] = how_.force.law == puppet::ForceLaw::paper ? 1 : 0;
         note["most_force"] = how_.force.most;
-        note["device"] = options_.device_name;
+        note["device"] = options_.device;
         note["keys"] = PageHands::key_codes();
         Json strings = Json::array();
         for (const puppet::StringTie& tie : play_.puppet.strings) {
@@ -429,7 +442,7 @@ std::string free_name(const std::string& file, int first) {
 LivePuppetResult play_puppet_live(const LivePuppetOptions& options, viewer::Server& server,
                                   const Stop& stop, Console& console) {
     LiveStage stage(options, server, console);
-    options.begun();
+    if (!stage.stopped()) options.begun();
     const auto over = [&] { return options.seconds > 0.0 && stage.time_s() >= options.seconds; };
     while (!stop.asked() && !over() && !stage.stopped()) stage.serve();
     return stage.finish();

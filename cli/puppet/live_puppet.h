@@ -7,14 +7,12 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "cli/puppet/page_hands.h"
 #include "cli/puppet/run_puppet.h"
 #include "cli/support/interrupt.h"
-#include "sidestep/puppet/device.h"
 #include "sidestep/puppet/session.h"
 #include "viewer/server/server.h"
 
@@ -29,9 +27,8 @@ struct LivePuppetOptions {
     double seconds = 0.0;  ///< Ends after so many; 0: on and on.
     std::string record{};  ///< Records from the beginning; later takes get numbers.
     std::string hands{};   ///< Keeps what the hands did, from the beginning.
-    /// Hands at a device instead of the page.
-    std::function<std::unique_ptr<puppet::Device>(puppet::Hand, const puppet::Theatre&)> device{};
-    std::string device_name = "page";
+    /// Who holds the controls: page, or a device of puppet/devices.
+    std::string device = "page";
     std::function<void()> begun = [] {};  ///< Called once there is something to see.
 };
 
@@ -40,7 +37,8 @@ struct LivePuppetResult {
     PuppetTitle title{};
     puppet::SessionStats stats{};
     std::vector<std::string> written{};
-    Problems problems{};
+    Problems problems{};   ///< What ended it, or kept it from beginning.
+    bool unsaved = false;  ///< A recording could not be written; it was told.
 };
 
 /// Plays in real time until it is over or somebody stops it.

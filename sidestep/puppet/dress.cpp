@@ -291,7 +291,7 @@ TriangleMesh control_surface(const Puppet& puppet, Hand hand) {
         all.push_back(moved(geometry::ball_mesh(0.006, 12, 8), anchor));
     }
     // a grip to hold it by
-    const double tall = hand == Hand::main ? 0.075 : 0.05;
+    const double tall = hand == Hand::main ? 0.09 : 0.03;
     const geometry::Limb grip{
         .length = tall, .start_radius = 0.008, .end_radius = 0.013, .bulge = 0.003};
     all.push_back(geometry::limb_mesh(grip, 18, 12));

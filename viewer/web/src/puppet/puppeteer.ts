@@ -23,8 +23,8 @@ import type { Offers } from '../shell/offers';
 const breathMs = 150;
 const prefix = 'puppet:';
 const coarse = window.matchMedia('(pointer: coarse)').matches;
-/** Where a control is held: above its bars. */
-const grips: readonly Vector[] = [[0, 0.06, 0], [0, 0.04, 0]];
+/** Where a control is held: the main one above its bars, the hand bar at its middle, so that one is not before the other. */
+const grips: readonly Vector[] = [[0, 0.085, 0], [0, 0.012, 0.01]];
 
 interface Held { hand: number; kind: 'move' | 'tilt'; at: Spot; travelled: number }
 
@@ -43,6 +43,7 @@ export class Puppeteer {
     private controls: number[] = []; // things, main and bar
     private places: (Vector | undefined)[] = [];
     private began: Recording | undefined;
+    private fresh = false;
     private wordsSeen = 0;
     private readonly id = Math.floor(Math.random() * 2 ** 31);
     private readonly ways = new Ways();
@@ -152,10 +153,8 @@ export class Puppeteer {
         this.writeButtons();
         if (this.began === recording) return;
         this.began = recording;
+        this.fresh = true;
         this.tellWays();
-        const { eye, target } = setup!.camera, way: Vector = [eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]], far = Math.hypot(...way);
-        // hands need more room than the puppet
-        this.onBegin(1.35 * far, Math.atan2(way[0], way[2]), Math.asin(way[1] / Math.max(far, 1e-6)));
     }
 
     private takeLive(live: PuppetLive): void {
@@ -255,8 +254,8 @@ export class Puppeteer {
         let hand = this.controlAt(at, touch);
         // a second finger joins the first, wherever it is put down
         if (hand < 0 && touch && this.held.size === 1) hand = [...this.held.values()][0]!.hand;
+        if (this.controls[1]! >= 0 && (this.tab || (event.button === 1 && hand >= 0))) hand = 1;
         if (hand < 0) return false;
-        if ((event.button === 1 || this.tab) && this.controls[1]! >= 0) hand = 1;
         try { this.canvas.setPointerCapture(event.pointerId); } catch { /* a pointer that is not there any more */ }
         this.held.set(event.pointerId, { hand, kind: event.button === 2 ? 'tilt' : 'move', at, travelled: 0 });
         this.label.hidden = true;
@@ -326,6 +325,7 @@ export class Puppeteer {
     poll(): void {
         if (this.setup && this.recording && !this.controls.length) this.attach();
         if (!this.active) return;
+        if (this.fresh) this.look();
         this.pollPads();
         if (this.panel.open) this.tensions.draw();
         const { live } = this;
@@ -333,6 +333,13 @@ export class Puppeteer {
             const [main, bar] = live.force.map((f) => Math.hypot(...f)) as [number, number];
             say(this.felt, live.stopped ? 'The puppet has stopped: begin again' : live.clutched ? 'Clutch: hands move, controls stay' : `In the hand ${fixed(main, 1)} N${this.controls[1]! >= 0 ? `, hand bar ${fixed(bar, 1)} N` : ''}`);
         }
+    }
+
+    /** As the play is meant to be seen; hands need more room than the puppet. */
+    private look(): void {
+        this.fresh = false;
+        const { eye, target } = this.setup!.camera, way: Vector = [eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]], far = Math.hypot(...way);
+        this.onBegin(1.25 * far, Math.atan2(way[0], way[2]), Math.asin(way[1] / Math.max(far, 1e-6)));
     }
 
     private pollPads(): void {
