@@ -205,6 +205,14 @@ TEST_CASE("a puppet at rest costs nothing, and moves on from where it hung") {
     for (Transform& link : still.links) link.translation.x() += 0.1;
     still.time_s = 30.05;
     recorder.tell(still);
+    // and after a short rest, which is nearer than what is smoothed
+    for (const double t : {30.07, 30.09, 30.11, 30.13}) {
+        still.time_s = t;
+        recorder.tell(still);
+    }
+    for (Transform& link : still.links) link.translation.x() += 0.1;
+    still.time_s = 30.15;
+    recorder.tell(still);
     recorder.finish();
     writer.finish();
     const recording::Recording recording = recording::read(bytes).value();
@@ -214,6 +222,8 @@ TEST_CASE("a puppet at rest costs nothing, and moves on from where it hung") {
     const double home = x_at(0.0);
     CHECK(x_at(29.9) == doctest::Approx(home).epsilon(1e-6));
     CHECK(x_at(30.05) == doctest::Approx(home + 0.1).epsilon(1e-6));
+    CHECK(x_at(30.12) == doctest::Approx(home + 0.1).epsilon(1e-6));
+    CHECK(x_at(30.15) == doctest::Approx(home + 0.2).epsilon(1e-6));
 }
 
 TEST_CASE("moments of another play are refused, and those that are no numbers left out") {
