@@ -280,7 +280,8 @@ Result<edit::Retargeted> on_built_in(const body::Character& person, const motion
     Problems problems = worn.error();
     for (Problem& problem : problems) {
         problem.file = options.file;
-        if (problem.hint.empty()) problem.hint = "--figure own exports the bones as they are";
+        problem.hint += problem.hint.empty() ? "" : "; ";
+        problem.hint += "--figure own exports the bones as they are";
     }
     return failure(std::move(problems));
 }
