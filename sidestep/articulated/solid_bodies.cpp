@@ -16,9 +16,9 @@
 namespace sidestep::articulated {
 
 using detail::Insight;
+using detail::Knock;
 using detail::Meeting;
 using detail::Pieces;
-using detail::Strike;
 using detail::V3;
 
 namespace {
@@ -56,7 +56,7 @@ struct SolidBodies::Inside {
     int revision = -1;
     std::vector<int> group_of, own_group;
     std::vector<Meeting> meetings;
-    std::vector<Strike> list;
+    std::vector<Knock> list;
     struct Stop {
         int group, key;
         V3<double> way;
@@ -205,14 +205,14 @@ void SolidBodies::Inside::gather(double seconds, bool bounce) {
     list.clear();
     for (Meeting& one : meetings) {
         if (!one.active) continue;
-        Strike& strike = list.emplace_back(one.strike);
+        Knock& strike = list.emplace_back(one.strike);
         const V3<double> u = v[strike.group] + cross(w[strike.group], strike.arm) -
                              v[strike.other] - cross(w[strike.other], strike.other_arm);
         one.strike.hard = strike.hard = dot(strike.ways[1], u) < -slowest;
         if (!strike.hard || !bounce) strike.restitution = 0.0;
     }
     for (const Stop& stop : stopping) {
-        Strike& strike = list.emplace_back();
+        Knock& strike = list.emplace_back();
         strike.group = stop.group;
         strike.rows = 1;
         strike.arm = stop.way;
@@ -252,7 +252,7 @@ bool SolidBodies::Inside::overlooked(const Pieces& pieces, const std::vector<int
     }
     for (Meeting& one : meetings) {
         if (one.active) continue;
-        const Strike& strike = one.strike;
+        const Knock& strike = one.strike;
         const V3<double> u = v_after[strike.group] + cross(w_after[strike.group], strike.arm) -
                              v_after[strike.other] - cross(w_after[strike.other], strike.other_arm);
         if (strike.gap + seconds * dot(strike.ways[1], u) > -overlooked_m) continue;
@@ -271,7 +271,7 @@ bool SolidBodies::Inside::solve(const Pieces& pieces, const std::vector<int>& gr
     stopping.clear();
     bool any = find_stops(pieces, pieces.rates, seconds);
     for (Meeting& one : meetings) {
-        const Strike& strike = one.strike;
+        const Knock& strike = one.strike;
         const V3<double> u = v[strike.group] + cross(w[strike.group], strike.arm) -
                              v[strike.other] - cross(w[strike.other], strike.other_arm);
         one.active = strike.gap + seconds * dot(strike.ways[1], u) < 0.0;
@@ -301,7 +301,7 @@ bool SolidBodies::Inside::wake(double seconds) {
     double fastest = 0.0;
     for (const Meeting& one : meetings) {
         if (!one.active || !one.strike.hard) continue;
-        const Strike& strike = one.strike;
+        const Knock& strike = one.strike;
         const V3<double> u = v[strike.group] + cross(w[strike.group], strike.arm) -
                              v[strike.other] - cross(w[strike.other], strike.other_arm);
         fastest = std::max(fastest, -dot(strike.ways[1], u));
@@ -378,7 +378,7 @@ void SolidBodies::Inside::explode() {
 void SolidBodies::Inside::tell(double seconds) {
     for (const Meeting& one : meetings) {
         if (!one.active) continue;
-        const Strike& strike = one.strike;
+        const Knock& strike = one.strike;
         // the world may have changed places with the link
         const bool turned = one.pair >= 0 && group_of[shapes[one.piece].link] == 0;
         const double side = turned ? -1.0 : 1.0;

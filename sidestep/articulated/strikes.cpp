@@ -15,10 +15,10 @@ constexpr int bounce_sweeps = 8;
 }  // namespace
 
 /// Once through all. Returns how much changed, as a share of all blows.
-double Strikes::sweep(const Effort& effort, bool bounced, std::vector<Strike>& list) {
+double Strikes::sweep(const Effort& effort, bool bounced, std::vector<Knock>& list) {
     double change = 0.0, size = 0.0;
     for (std::size_t n = 0; n < list.size(); ++n) {
-        Strike& one = list[n];
+        Knock& one = list[n];
         const int blow = static_cast<int>(n);
         if (bounced && one.restitution > 0.0) continue;
         const V3<double> felt = one.speed + blows_.felt(blow);
@@ -49,12 +49,12 @@ double Strikes::sweep(const Effort& effort, bool bounced, std::vector<Strike>& l
 
 void Strikes::solve(const Pieces& pieces, const std::vector<V3<double>>& w,
                     const std::vector<V3<double>>& v, double seconds, const Effort& effort,
-                    std::vector<Strike>& list) {
+                    std::vector<Knock>& list) {
     blows_.begin(pieces.groups, pieces.moving);
     blows_.quiet(pieces.count);
     bool bounces = false;
     for (std::size_t n = 0; n < list.size(); ++n) {
-        Strike& one = list[n];
+        Knock& one = list[n];
         const int blow = static_cast<int>(n);
         if (one.rows == 1) {
             blows_.turn(one.group, one.arm);
@@ -90,7 +90,7 @@ void Strikes::solve(const Pieces& pieces, const std::vector<V3<double>>& w,
     }
     if (bounces) {
         for (std::size_t n = 0; n < list.size(); ++n) {
-            Strike& one = list[n];
+            Knock& one = list[n];
             if (one.restitution == 0.0) continue;
             const V3<double> more = one.restitution * one.impulse;
             blows_.hit(static_cast<int>(n), more);
@@ -104,9 +104,9 @@ void Strikes::solve(const Pieces& pieces, const std::vector<V3<double>>& w,
     spread(pieces, seconds, list);
 }
 
-void Strikes::spread(const Pieces& pieces, double seconds, std::vector<Strike>& list) {
+void Strikes::spread(const Pieces& pieces, double seconds, std::vector<Knock>& list) {
     impulses_.clear();
-    for (const Strike& one : list) {
+    for (const Knock& one : list) {
         impulses_.push_back(one.impulse.x);
         if (one.rows == 1) continue;
         impulses_.push_back(one.impulse.y);
@@ -125,7 +125,7 @@ void Strikes::spread(const Pieces& pieces, double seconds, std::vector<Strike>& 
         while (heap_[g] != g) g = heap_[g];
         return g;
     };
-    for (const Strike& one : list) {
+    for (const Knock& one : list) {
         if (one.other == 0) continue;
         const int a = first_of(one.group), b = first_of(one.other);
         heap_[std::max(a, b)] = std::min(a, b);
@@ -135,7 +135,7 @@ void Strikes::spread(const Pieces& pieces, double seconds, std::vector<Strike>& 
     gain_.assign(pieces.count, 0.0);
     curve_.assign(pieces.count, 0.0);
     for (std::size_t n = 0; n < list.size(); ++n) {
-        const Strike& one = list[n];
+        const Knock& one = list[n];
         const V3<double> answer = blows_.felt(static_cast<int>(n));
         const int heap = first_of(one.group);
         gain_[heap] += dot(one.impulse, one.speed);
@@ -163,7 +163,7 @@ void Strikes::spread(const Pieces& pieces, double seconds, std::vector<Strike>& 
         scale_[g] = b > 0.0 ? std::clamp(-a / b, 0.0, 1.0) : 0.0;
     }
     if (!guarded_) return;
-    for (Strike& one : list) one.impulse = scale_[first_of(one.group)] * one.impulse;
+    for (Knock& one : list) one.impulse = scale_[first_of(one.group)] * one.impulse;
     for (int g = 1; g < pieces.count; ++g) {
         const double scale = scale_[first_of(g)];
         double* jump = jump_.data() + pieces.groups[g].rate;

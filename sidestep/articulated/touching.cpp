@@ -214,7 +214,7 @@ void Touching::find_pair(int number, const Pieces& pieces, const std::vector<int
         one.pair = number;
         one.feature = point.feature;
         one.point = point.point;
-        Strike& strike = one.strike;
+        Knock& strike = one.strike;
         strike.group = group;
         strike.other = other;
         strike.arm = small(point.point) - pieces.moving[group].origin;

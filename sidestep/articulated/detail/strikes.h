@@ -26,7 +26,7 @@ struct Pieces {
 };
 
 /// One contact or stop.
-struct Strike {
+struct Knock {
     int group = 0, other = 0;       // `other` 0: the world
     int rows = 3;                   // 1: a stop
     V3<double> arm{}, other_arm{};  // from the origins of the groups; of a stop: the way, in rates
@@ -55,7 +55,7 @@ public:
     /// Impulses of `list`, from where they begin. @param w, v  Velocities of the groups.
     void solve(const Pieces& pieces, const std::vector<V3<double>>& w,
                const std::vector<V3<double>>& v, double seconds, const Effort& effort,
-               std::vector<Strike>& list);
+               std::vector<Knock>& list);
 
     /// Of the last solve, by rate, scaled so that energy does not grow; and the impulses with them.
     [[nodiscard]] const std::vector<double>& jump() const noexcept { return jump_; }
@@ -64,8 +64,8 @@ public:
     [[nodiscard]] int sweeps() const noexcept { return sweeps_; }
 
 private:
-    double sweep(const Effort& effort, bool bounced, std::vector<Strike>& list);
-    void spread(const Pieces& pieces, double seconds, std::vector<Strike>& list);
+    double sweep(const Effort& effort, bool bounced, std::vector<Knock>& list);
+    void spread(const Pieces& pieces, double seconds, std::vector<Knock>& list);
 
     Blows blows_;
     std::vector<double> jump_, impulses_;

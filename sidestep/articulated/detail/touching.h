@@ -27,7 +27,7 @@ struct Meeting {
     std::uint32_t feature = 0;
     Vec3 point = Vec3::Zero();
     bool active = false;
-    Strike strike{};
+    Knock strike{};
 };
 
 class Touching {
