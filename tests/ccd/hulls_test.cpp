@@ -27,15 +27,15 @@ std::vector<geometry::TriangleMesh> hollow_meshes() {
             geometry::ball_mesh(0.15, 8, 6), rod(0.8, 0.04)};
 }
 
-detail::Moment moment_at(const Transform& at) {
-    detail::Moment moment;
+ccd::detail::Moment moment_at(const Transform& at) {
+    ccd::detail::Moment moment;
     moment.turn = at.rotation.toRotationMatrix();
     moment.origin = at.translation;
     return moment;
 }
 
-double gap_by_all_corners(const Shape& a, const detail::Moment& at_a, const Shape& b,
-                          const detail::Moment& at_b, const Vec3& direction) {
+double gap_by_all_corners(const Shape& a, const ccd::detail::Moment& at_a, const Shape& b,
+                          const ccd::detail::Moment& at_b, const Vec3& direction) {
     double high = -1e300, low = 1e300;
     for (const Vec3& v : a.mesh().vertices) high = std::max(high, direction.dot(at_a.place(v)));
     for (const Vec3& v : b.mesh().vertices) low = std::min(low, direction.dot(at_b.place(v)));
@@ -52,12 +52,12 @@ TEST_CASE("hulls are apart only where all corners are") {
     for (int i = 0; i < 4000; ++i) {
         const Shape& a = shapes[static_cast<std::size_t>(random.index(5))];
         const Shape& b = shapes[static_cast<std::size_t>(random.index(5))];
-        const detail::Moment at_a =
+        const ccd::detail::Moment at_a =
             moment_at({exp_map(random_vector(random, 3.0)), random_vector(random, 0.4)});
-        const detail::Moment at_b =
+        const ccd::detail::Moment at_b =
             moment_at({exp_map(random_vector(random, 3.0)), random_vector(random, 0.4)});
         Vec3 d = random_vector(random, 1.0).normalized();
-        detail::Hulls hulls;
+        ccd::detail::Hulls hulls;
         hulls.set(a, b, random.index(a.mesh().vertex_count()),
                   random.index(b.mesh().vertex_count()));
         const double before = gap_by_all_corners(a, at_a, b, at_b, d);
