@@ -26,6 +26,8 @@ struct Prop {
     double mass = 0.0;  ///< kg; 0: it stands still.
     double friction = 0.6;
     double restitution = 0.2;
+    double rolling =
+        0.0;  ///< N m s/rad: what turning costs it, as felt does a ball; of those that move.
     std::uint32_t color = 0xb08050ff;  ///< RGBA.
 };
 

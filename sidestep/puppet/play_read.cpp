@@ -321,7 +321,7 @@ void PlayReader::settle_lengths() {
 
 void PlayReader::read_prop(const Section& in) {
     know(in, {"name", "at", "turn", "box", "ball", "hull", "pieces", "mass", "friction",
-              "restitution", "color"});
+              "restitution", "rolling", "color"});
     const std::size_t before = problems_.size();
     Prop prop;
     prop.name = fresh_name(in, "prop", prop_names_);
@@ -329,6 +329,7 @@ void PlayReader::read_prop(const Section& in) {
     turn(in, prop.place.rotation);
     number(in, "friction", prop.friction, 0.0, 10.0);
     number(in, "restitution", prop.restitution, 0.0, 1.0);
+    number(in, "rolling", prop.rolling, 0.0, 1.0);
     if (const toml::node* mass = in.table.get("mass")) {
         prop.mass = number(*mass, "mass", lightest, heaviest).value_or(0.0);
         // those that move are bodies among the puppet's

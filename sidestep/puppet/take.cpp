@@ -142,7 +142,7 @@ std::uint64_t options_mark(const Theatre& theatre) {
     Fingerprint print;
     add_puppet(print, play.puppet);
     for (const Prop& prop : play.props) {
-        print.add(prop.mass).add(prop.friction).add(prop.restitution);
+        print.add(prop.mass).add(prop.friction).add(prop.restitution).add(prop.rolling);
         add_pose(print, prop.place);
         for (const Prop::Piece& piece : prop.pieces) {
             add_pose(print, piece.in_prop);

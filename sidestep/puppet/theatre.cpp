@@ -52,6 +52,7 @@ Forest plant(const Play& play) {
         Link link;
         link.name = prop.name;
         link.joint.type = JointType::free;
+        link.joint.damping = prop.rolling;
         link.mass = prop.mass;
         double volume = 0.0;
         for (const Prop::Piece& piece : prop.pieces) volume += piece.shape->volume();
