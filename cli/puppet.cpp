@@ -219,7 +219,7 @@ int play_by_heart(const PuppetOptions& options, Console& console, const Play& pl
     // Ctrl-C means "that will do": what is there is written and told
     const Stop stop;
     bool cut = false;
-    PuppetWatch watch(theatre);
+    PuppetWatch watch(theatre, true);
     std::int64_t differs = -1;
     {
         const int seconds =

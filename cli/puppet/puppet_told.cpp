@@ -38,6 +38,14 @@ std::string puppet_text(const Console& console, const PuppetTitle& title, const 
                                     1e3 * tally.joints.metres, degrees(tally.joints.radians),
                                     degrees(tally.joints.beyond_stop)));
     line("deepest contact", fmt::format("{:.3g} mm", 1e3 * tally.deepest));
+    if (tally.passage) {
+        line("passed through",
+             tally.passed.empty()
+                 ? std::string("nothing, at any moment of any step")
+                 : fmt::format("nothing by more than {:.3g} mm, at any moment of any step ({}){}",
+                               1e3 * tally.passage->depth, tally.passed,
+                               tally.passage->certain ? "" : "; it may be deeper"));
+    }
     line("energy", fmt::format("{:.6g} J at the start, {:.6g} J at the end, {:.6g} J by the hands",
                                tally.start_energy, tally.end_energy, tally.hand_work));
     if (tally.cpu_s > 0.0) {
@@ -82,6 +90,7 @@ Json puppet_json(const PuppetTitle& title, const PuppetTally& tally, bool cut) {
     json["joint_error_degrees"] = degrees(tally.joints.radians);
     json["beyond_stop_degrees"] = degrees(tally.joints.beyond_stop);
     json["deepest_mm"] = 1e3 * tally.deepest;
+    json["passage_mm"] = tally.passage ? Json(1e3 * tally.passage->depth) : Json(nullptr);
     json["energy"] = {
         {"start", tally.start_energy}, {"end", tally.end_energy}, {"hand_work", tally.hand_work}};
     json["us_per_step"] = tally.us_per_step();

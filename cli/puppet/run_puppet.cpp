@@ -33,7 +33,8 @@ double PuppetTally::us_per_step() const {
     return 1e6 * cpu_s / static_cast<double>(std::max<std::int64_t>(1, steps));
 }
 
-PuppetWatch::PuppetWatch(const puppet::Theatre& theatre) {
+PuppetWatch::PuppetWatch(const puppet::Theatre& theatre, bool judged) {
+    if (judged) judge_.emplace(theatre.bodies());
     tally_.step_s = theatre.options().step_s;
     tally_.weight = theatre.weight();
     tally_.start_energy = tally_.end_energy = theatre.energy();
@@ -68,6 +69,7 @@ void PuppetWatch::step(const puppet::Theatre& theatre, double cpu_s) {
         tally_.strings[s].mean += tension;
         tally_.strings[s].most = std::max(tally_.strings[s].most, tension);
     }
+    if (judge_) judge_->step(theatre.bodies());
     for (const articulated::Touch& touch : theatre.bodies().touches()) {
         tally_.deepest = std::max(tally_.deepest, touch.depth);
     }
@@ -85,6 +87,17 @@ PuppetTally PuppetWatch::tally(const puppet::Theatre& theatre) const {
     for (std::size_t s = 0; s < now.strings.size(); ++s) {
         now.strings[s].changes = theatre.tightness(static_cast<int>(s)).changes();
         now.strings[s].mean /= steps;
+    }
+    if (judge_) {
+        const articulated::Passage& worst = judge_->deepest();
+        now.passage = worst;
+        const auto name = [&](int link) { return theatre.bodies().model().link(link).name; };
+        if (worst.link >= 0) {
+            now.passed = name(worst.link) + " and " +
+                         (worst.other >= 0   ? name(worst.other)
+                          : worst.fixed >= 0 ? theatre.bodies().things()[worst.fixed].name
+                                             : "ground");
+        }
     }
     now.seconds = static_cast<double>(now.steps) * now.step_s;
     if (!pulls_.empty()) {

@@ -12,6 +12,7 @@
 
 #include "cli/support/console.h"
 #include "cli/support/output.h"
+#include "sidestep/articulated/passing.h"
 #include "sidestep/puppet/recorder.h"
 #include "sidestep/puppet/theatre.h"
 
@@ -34,7 +35,10 @@ struct PuppetTally {
     double force_jump = 0.0;   ///< N per ms, in a hand.
     std::vector<StringTally> strings{};
     puppet::Theatre::JointError joints{};  ///< The largest of each.
-    double deepest = 0.0;                  ///< m.
+    double deepest = 0.0;                  ///< m, after a step.
+    /// At any moment of any step, as the judge has it who knows nothing of contacts.
+    std::optional<articulated::Passage> passage{};
+    std::string passed{};  ///< Who was in what then.
     double start_energy = 0.0, end_energy = 0.0, hand_work = 0.0;
     double cpu_s = 0.0;
     std::uint64_t fingerprint = 0;
@@ -50,7 +54,9 @@ struct PuppetTally {
 /// Watches a theatre, step by step. One thread.
 class PuppetWatch {
 public:
-    explicit PuppetWatch(const puppet::Theatre& theatre);
+    /// @param judged  Every step is looked at from its beginning to its end: some tens of
+    ///                microseconds, too long for a live puppet.
+    explicit PuppetWatch(const puppet::Theatre& theatre, bool judged = false);
     /// After each step. @param cpu_s  What it took; 0 where nobody looked.
     void step(const puppet::Theatre& theatre, double cpu_s = 0.0);
     [[nodiscard]] PuppetTally tally(const puppet::Theatre& theatre) const;
@@ -60,6 +66,7 @@ private:
     static constexpr double averaged_s = 3.0;
 
     PuppetTally tally_{};
+    std::optional<articulated::Passing> judge_{};
     std::array<Vec3, 2> force_{Vec3::Zero(), Vec3::Zero()};
     std::vector<double> pulls_{};  ///< The last ones, in a ring.
     std::size_t next_ = 0;

@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "sidestep/articulated/passing.h"
 #include "sidestep/puppet/plays.h"
 
 using namespace sidestep;
@@ -161,4 +162,21 @@ TEST_CASE("kicked, the ball rolls off, and the puppet goes after it") {
     CHECK(place_of(end, "ball").z() > 1.0);
     CHECK(place_of(end, "ball").y() == doctest::Approx(0.06).epsilon(0.02));
     CHECK(place_of(end, "torso").z() > 0.5);
+}
+
+TEST_CASE("nothing passes through chair, ball or ground at any moment of the four stories") {
+    for (const char* name : {"walk", "wave", "stand-up", "kick"}) {
+        CAPTURE(name);
+        const Script& script = *find_script(name);
+        Theatre theatre(built_in_play(script.play).value());
+        // a judge who knows shapes and joints, and nothing of contacts
+        articulated::Passing judge(theatre.bodies());
+        while (theatre.time_s() < script.seconds) {
+            theatre.step(script.at(theatre.time_s(), theatre.neutral()));
+            judge.step(theatre.bodies());
+        }
+        CHECK(judge.deepest().certain);
+        CHECK(judge.deepest().depth < 5e-4);
+        MESSAGE(name << ": " << 1e3 * judge.deepest().depth << " mm");
+    }
 }
