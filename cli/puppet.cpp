@@ -92,11 +92,11 @@ int list_all(Console& console) {
     std::string text = console.toned(Console::Tone::strong, "Plays") + " (--scene)\n";
     for (const std::string& name : puppet::built_in_plays()) {
         const Result<Play> play = puppet::built_in_play(name);
-        text += fmt::format("  {:<12}{}\n", name, play ? play->says : "");
+        text += fmt::format("  {:<17}{}\n", name, play ? play->says : "");
     }
     text += console.toned(Console::Tone::strong, "Scripts") + " (--script)\n";
     for (const Script& script : puppet::scripts()) {
-        text += fmt::format("  {:<12}{} ({}, {:g} s)\n", script.name, script.says, script.play,
+        text += fmt::format("  {:<17}{} ({}, {:g} s)\n", script.name, script.says, script.play,
                             script.seconds);
     }
     text += console.toned(Console::Tone::strong, "Devices") + " (--device)\n";
