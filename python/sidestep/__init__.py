@@ -1,0 +1,16 @@
+"""Motion in which nothing passes through anything else.
+
+    import sidestep
+    clip = sidestep.motion.load_clip("walk.bvh")
+    path = sidestep.spacetime.FastPath(sidestep.motion.ground_path(clip))
+
+The names are those of the C++ library. Metres, seconds, radians, Y up; quaternions are w, x, y, z.
+"""
+from . import _core
+from ._core import InputError, Problem, UsageError, __version__, thread_count
+
+motion = _core.motion
+spacetime = _core.spacetime
+ccd = _core.ccd
+
+__all__ = ["InputError", "Problem", "UsageError", "__version__", "ccd", "motion", "spacetime", "thread_count"]

@@ -1,0 +1,11 @@
+// The extension behind `import sidestep`: one submodule for each module of the library.
+#include "python/src/bind.h"
+
+PYBIND11_MODULE(_core, module) {
+    using namespace sidestep::python;
+    module.doc() = "Motion in which nothing passes through anything else.";
+    bind_base(module);
+    bind_motion(module);
+    bind_spacetime(module);
+    bind_ccd(module);
+}
