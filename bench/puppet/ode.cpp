@@ -287,8 +287,9 @@ void study_ode(Bench& bench, PuppetSummary& summary) {
     summary.about("ODE carries", ode.mean, expected, 5e-4 * expected, "N");
     summary.about("ours carries in the same rig", ours.mean, expected, 5e-4 * expected, "N");
     summary.at_most("links apart from ODE's after 1 s", at(hanging, "ode_most_mm"), 1.0, "mm");
-    summary.at_most("links apart from ODE's after 5 s", at(walking, "ode_most_mm"), 5.0, "mm");
     // legs that kick are at the mercy of small things: what half a step changes is the measure
+    summary.at_most("links apart from ODE's after 5 s: over what half the step changes",
+                    at(walking, "ode_most_mm") / at(walking, "finer_most_mm"), 1.0);
     summary.at_most("links apart from ODE's as the walk ends: over what half the step changes",
                     at(walked, "ode_most_mm") / at(walked, "finer_most_mm"), 1.0);
     summary.at_most("joint error: ours over ODE's", ours.joint_mm / ode.joint_mm, 1.0);
