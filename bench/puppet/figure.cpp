@@ -24,7 +24,9 @@ struct Played {
 };
 
 /// @param seconds  At most so long.
-Played play_script(const Script& script, const TheatreOptions& options, double seconds) {
+/// @param again  Begins anew at its end, as often as there is time.
+Played play_script(const Script& script, const TheatreOptions& options, double seconds,
+                   bool again = false) {
     Theatre theatre(built_in_play(script.play).value(), options);
     Played played;
     std::array<Vec3, 2> last{Vec3::Zero(), Vec3::Zero()};
@@ -32,9 +34,9 @@ Played play_script(const Script& script, const TheatreOptions& options, double s
     const int string_count = static_cast<int>(theatre.play().puppet.strings.size());
     std::vector<Tightness> nervous(static_cast<std::size_t>(string_count));
     std::vector<double> times;
-    const int steps = static_cast<int>(std::min(seconds, script.seconds) / h);
+    const int steps = static_cast<int>((again ? seconds : std::min(seconds, script.seconds)) / h);
     for (int k = 0; k < steps; ++k) {
-        const Hands hands = script.at(k * h, theatre.neutral());
+        const Hands hands = script.at(std::fmod(k * h, script.seconds), theatre.neutral());
         const auto start = std::chrono::steady_clock::now();
         theatre.step(hands);
         times.push_back(
@@ -122,7 +124,7 @@ void show_stability(Bench& bench, PuppetSummary& summary) {
         for (const Script& script : scripts()) {
             TheatreOptions options;
             options.strings.stiffness = stiffness;
-            const Played played = play_script(script, options, bench.quick ? 3.0 : 60.0);
+            const Played played = play_script(script, options, bench.quick ? 3.0 : 60.0, true);
             if (played.stopped) ++lost;
             rows.push_back({{"rule", "implicit"},
                             {"stiffness", stiffness},
