@@ -1,6 +1,10 @@
 // The whole marionette: every script, and what it costs.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
 #include "bench/puppet/promises.h"
 #include "bench/puppet/rig.h"
 #include "sidestep/base/fingerprint.h"
