@@ -302,7 +302,7 @@ Result<Take> parse_take(std::string_view bytes, const std::string& name) {
     if (bytes.substr(0, seen) != take_magic.substr(0, seen)) {
         return bad(
             "this is not a take of a puppet",
-            "takes are written by `sidestep puppet --take FILE`; a recording (.rec) is shown "
+            "takes are written by `sidestep puppet --hands FILE`; a recording (.rec) is shown "
             "by `sidestep view`",
             "take_magic");
     }

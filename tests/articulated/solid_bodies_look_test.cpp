@@ -5,7 +5,6 @@
 
 #include "sidestep/articulated/passing.h"
 #include "sidestep/articulated/solid_bodies.h"
-#include "sidestep/articulated/way_out.h"
 #include "tests/support/solid_figures.h"
 
 using namespace sidestep;
@@ -157,32 +156,4 @@ TEST_CASE(
         CHECK((nearest > 0.02) == own);
         CHECK((bodies.deepest() < 0.002) == true);
     }
-}
-
-TEST_CASE("solid bodies: a point in a shape is told the way out of it") {
-    SolidScene scene;
-    add_solid(scene, "block", rigid::Shape::box({0.1, 0.2, 0.3}), 1.0, {.translation = {0, 1, 0}});
-    add_solid(scene, "ball", rigid::Shape::ball(0.1), 1.0, {.translation = {1, 1, 0}});
-    scene.things.push_back(block_thing("wall", {0.1, 2, 2}, {-1, 1, 0}));
-    const SolidBodies bodies = scene.build();
-    CHECK_FALSE(way_out(bodies, {0.5, 1, 0}));
-    const auto block = way_out(bodies, {0.09, 1.05, 0.1});
-    REQUIRE(block);
-    CHECK(block->link == 0);
-    CHECK(block->depth == doctest::Approx(0.01));
-    CHECK((block->normal - Vec3::UnitX()).norm() < 1e-12);
-    const auto ball = way_out(bodies, {1.0, 1.102, 0.0}, 0.005);
-    REQUIRE(ball);
-    CHECK(ball->link == 1);
-    CHECK(ball->depth == doctest::Approx(0.003));
-    CHECK((ball->normal - Vec3::UnitY()).norm() < 1e-12);
-    const auto wall = way_out(bodies, {-0.96, 1, 0.3});
-    REQUIRE(wall);
-    CHECK(wall->link == -1);
-    CHECK(wall->fixed == 0);
-    CHECK(wall->depth == doctest::Approx(0.01));
-    const auto ground = way_out(bodies, {3, -0.02, 0});
-    REQUIRE(ground);
-    CHECK(ground->fixed == -1);
-    CHECK(ground->depth == doctest::Approx(0.02));
 }
