@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Does every test exist that docs/seeds-to-code.md names?
+"""Does every test exist that docs/seeds-to-code.md names, and is no cell of its tables empty?
 
     tools/check_seeds.py [PAGE] [TESTS]
 
-Names of test cases stand in double quotes there. A test that is renamed must be renamed on the page.
+Names of test cases stand in double quotes there. A test that is renamed must be renamed on the page. What has no test
+says why.
 """
 import pathlib
 import re
@@ -20,6 +21,10 @@ def main() -> int:
     wrong = 0
     named = 0
     for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")] if line.startswith("|") else []
+        if len(cells) == 3 and not all(cells):
+            print(f"{page.name}:{number}: error: a row with an empty cell: {cells[0] or line}")
+            wrong += 1
         for name in re.findall(r'"([^"]+)"', line):
             named += 1
             if name not in known:
