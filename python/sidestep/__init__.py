@@ -7,10 +7,10 @@
 The names are those of the C++ library. Metres, seconds, radians, Y up; quaternions are w, x, y, z.
 """
 from . import _core
-from ._core import InputError, Problem, UsageError, __version__, thread_count
+from ._core import InputError, Problem, Stopped, UsageError, __version__, thread_count
 
 motion = _core.motion
 spacetime = _core.spacetime
 ccd = _core.ccd
 
-__all__ = ["InputError", "Problem", "UsageError", "__version__", "ccd", "motion", "spacetime", "thread_count"]
+__all__ = ["InputError", "Problem", "Stopped", "UsageError", "__version__", "ccd", "motion", "spacetime", "thread_count"]

@@ -12,6 +12,7 @@ namespace {
 /// Exceptions live as long as the interpreter.
 PyObject* input_error = nullptr;
 PyObject* usage_error = nullptr;
+PyObject* stopped_error = nullptr;
 
 const char* word(Problem::Severity severity) {
     switch (severity) {
@@ -46,6 +47,10 @@ void bind_base(py::module_& module) {
                                             PyExc_ValueError, nullptr);
     module.add_object("InputError", py::handle(input_error));
     module.add_object("UsageError", py::handle(usage_error));
+    stopped_error = PyErr_NewExceptionWithDoc(
+        "sidestep.Stopped", "`progress` returned False before there was an answer.",
+        PyExc_RuntimeError, nullptr);
+    module.add_object("Stopped", py::handle(stopped_error));
     py::register_exception_translator([](std::exception_ptr thrown) {
         try {
             if (thrown) std::rethrow_exception(thrown);
@@ -55,6 +60,8 @@ void bind_base(py::module_& module) {
             PyErr_SetObject(input_error, made.ptr());
         } catch (const UsageError& error) {
             PyErr_SetString(usage_error, error.what());
+        } catch (const Stopped& error) {
+            PyErr_SetString(stopped_error, error.what());
         }
     });
     module.attr("__version__") = version_string;

@@ -11,6 +11,7 @@
 
 #include <string>
 
+#include "python/src/interruptible.h"
 #include "sidestep/base/problem.h"
 #include "sidestep/base/result.h"
 #include "sidestep/math/types.h"
