@@ -9,9 +9,9 @@
 #include <filesystem>
 
 #include "cli/support/console.h"
-#include "cli/support/suggest.h"
 #include "cli/tool.h"
 #include "cli/verbs.h"
+#include "sidestep/base/suggest.h"
 
 namespace sidestep::cli {
 

@@ -17,10 +17,10 @@
 #include "cli/support/progress.h"
 #include "cli/support/range.h"
 #include "cli/support/showing.h"
-#include "cli/support/suggest.h"
 #include "cli/tool.h"
 #include "cli/verbs.h"
 #include "sidestep/base/file.h"
+#include "sidestep/base/suggest.h"
 #include "sidestep/base/version.h"
 #include "sidestep/rigid/recorder.h"
 

@@ -16,10 +16,10 @@
 #include "cli/support/console.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/range.h"
-#include "cli/support/suggest.h"
 #include "cli/verbs.h"
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/problem.h"
+#include "sidestep/base/suggest.h"
 #include "sidestep/base/version.h"
 
 namespace sidestep::cli {

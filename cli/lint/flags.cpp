@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "cli/support/output.h"
-#include "cli/support/suggest.h"
+#include "sidestep/base/suggest.h"
 
 namespace sidestep::cli {
 

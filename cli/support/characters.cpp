@@ -2,8 +2,8 @@
 
 #include <map>
 
-#include "cli/support/suggest.h"
 #include "sidestep/base/file.h"
+#include "sidestep/base/suggest.h"
 
 namespace sidestep::cli {
 

@@ -10,9 +10,9 @@
 #include "cli/support/inputs.h"
 #include "cli/support/progress.h"
 #include "cli/support/range.h"
-#include "cli/support/suggest.h"
 #include "sidestep/base/file.h"
 #include "sidestep/base/require.h"
+#include "sidestep/base/suggest.h"
 #include "sidestep/motion/gait/library.h"
 
 namespace sidestep::cli {
@@ -49,17 +49,11 @@ std::vector<std::string> expand_clip_words(const std::vector<std::string>& words
 
 namespace {
 
-/// Clips, gestures and long motions under one roof, made when first asked for.
+/// Problems speak in words of the command line.
 Result<motion::Motion> from_library(const std::string& word) {
-    static const std::vector<motion::LibraryClip> all = [] {
-        std::vector<motion::LibraryClip> made = motion::built_in_library();
-        for (auto& clip : motion::built_in_gestures()) made.push_back(std::move(clip));
-        for (auto& clip : motion::built_in_long_motions()) made.push_back(std::move(clip));
-        return made;
-    }();
     const std::string name = word.substr(library_prefix.size());
     std::vector<std::string> known;
-    for (const motion::LibraryClip& entry : all) {
+    for (const motion::LibraryClip& entry : motion::built_in_clips()) {
         if (entry.name == name) return as_motion(entry.clip, "built-in library");
         known.push_back(entry.name);
     }

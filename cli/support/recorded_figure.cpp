@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "cli/support/recordings.h"
-#include "cli/support/suggest.h"
 #include "sidestep/base/file.h"
 #include "sidestep/base/require.h"
+#include "sidestep/base/suggest.h"
 #include "sidestep/body/mannequin.h"
 #include "sidestep/picture/image.h"
 

@@ -11,6 +11,7 @@
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/random.h"
 #include "sidestep/base/result.h"
+#include "sidestep/base/suggest.h"
 #include "tests/support/data.h"
 
 using namespace sidestep;
@@ -180,4 +181,14 @@ TEST_CASE("a large file reads as a small one does") {
     CHECK_FALSE(read_large_file(folder / "absent").has_value());
     CHECK_FALSE(read_large_file(folder).has_value());
     CHECK_THROWS_AS(FileBytes(3).shrink(4), UsageError);
+}
+
+TEST_CASE("a mistyped word is known by what it takes to mend it") {
+    CHECK(edit_distance("walk", "walk") == 0);
+    CHECK(edit_distance("wlak", "walk") == 1);  // neighbours swapped
+    CHECK(edit_distance("", "walk") == 4);
+    const std::vector<std::string> known{"walk", "stroll", "jog"};
+    CHECK(nearest("wlak", known) == "walk");
+    CHECK(nearest("str", known) == "stroll");
+    CHECK(nearest("xylophone", known).empty());
 }

@@ -6,6 +6,7 @@
 
 #include "sidestep/base/file.h"
 #include "sidestep/math/rotation.h"
+#include "sidestep/motion/gait/library.h"
 #include "sidestep/motion/human.h"
 #include "sidestep/motion/io/bvh.h"
 #include "sidestep/motion/io/motion_file.h"
@@ -66,6 +67,32 @@ TEST_CASE("a file without an extension is known by its first word") {
         std::filesystem::rename(folder / name, folder / "plain");
         CHECK(load_clip(folder / "plain").joint_count() == human_joint_count);
     }
+}
+
+TEST_CASE("bytes in memory are known by their first word, and named in problems") {
+    const Clip walk = built_in_clip("walk");
+    for (const char* extension : {".bvh", ".glb", ".gltf"}) {
+        Motion motion;
+        motion.clip = walk;
+        const auto bytes = motion_bytes(motion, extension);
+        REQUIRE(bytes);
+        const auto again = read_motion(*bytes, {.metres_per_unit = 1.0, .up = Axis::y}, "take");
+        REQUIRE(again);
+        CHECK(again->clip.frame_count() == walk.frame_count());
+        CHECK(again->clip.joint_count() == walk.joint_count());
+    }
+    const auto none = read_motion("what is this?", {}, "take");
+    REQUIRE_FALSE(none);
+    CHECK(none.error().front().file == "take");
+    CHECK_FALSE(read_motion(""));
+}
+
+TEST_CASE("a built-in clip goes by its name, and a mistyped one is told the nearest") {
+    CHECK(built_in_clip("walk").name() == "walk");
+    const auto none = try_built_in_clip("wlak");
+    REQUIRE_FALSE(none);
+    CHECK(none.error().front().hint.find("\"walk\"") != std::string::npos);
+    CHECK_THROWS_AS((void)built_in_clip("xylophone"), InputError);
 }
 
 TEST_CASE("an ASF skeleton comes in through the same door as one frame at rest") {

@@ -4,9 +4,11 @@
 #include <cmath>
 #include <functional>
 
+#include "sidestep/base/file.h"
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/random.h"
 #include "sidestep/base/require.h"
+#include "sidestep/base/suggest.h"
 #include "sidestep/motion/clip_operations.h"
 
 namespace sidestep::motion {
@@ -197,6 +199,32 @@ std::vector<LibraryClip> built_in_long_motions(const LibraryOptions& options) {
         }
     });
     return motions;
+}
+
+std::span<const LibraryClip> built_in_clips() {
+    static const std::vector<LibraryClip> all = [] {
+        std::vector<LibraryClip> made = built_in_library();
+        for (auto& clip : built_in_gestures()) made.push_back(std::move(clip));
+        for (auto& clip : built_in_long_motions()) made.push_back(std::move(clip));
+        return made;
+    }();
+    return all;
+}
+
+Result<Clip> try_built_in_clip(std::string_view name) {
+    std::vector<std::string> known;
+    for (const LibraryClip& entry : built_in_clips()) {
+        if (entry.name == name) return entry.clip;
+        known.push_back(entry.name);
+    }
+    const std::string near = nearest(name, known);
+    return failure(problem_with(
+        "", "the built-in library has no clip \"" + std::string(name) + "\"",
+        near.empty() ? "built_in_clips lists all of them" : "did you mean \"" + near + "\"?"));
+}
+
+Clip built_in_clip(std::string_view name) {
+    return try_built_in_clip(name).value();
 }
 
 }  // namespace sidestep::motion

@@ -15,8 +15,10 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "sidestep/base/result.h"
 #include "sidestep/motion/gait/clips.h"
 
 namespace sidestep::motion {
@@ -63,5 +65,13 @@ inline constexpr double jog_speed = 2.48;
 
 /// Six such walks of about 42 seconds.
 [[nodiscard]] std::vector<LibraryClip> built_in_long_motions(const LibraryOptions& options = {});
+
+/// Clips, gestures and long motions of the average person under one roof, in this order; made once,
+/// when first asked for.
+[[nodiscard]] std::span<const LibraryClip> built_in_clips();
+/// The one of that name, or a problem that says which name is near.
+[[nodiscard]] Result<Clip> try_built_in_clip(std::string_view name);
+/// @throws InputError when there is none.
+[[nodiscard]] Clip built_in_clip(std::string_view name);
 
 }  // namespace sidestep::motion

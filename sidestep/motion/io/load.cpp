@@ -21,17 +21,21 @@ Problem unknown_format(const std::filesystem::path& path, std::string message, s
     return problem;
 }
 
-/// Standard input and names without an extension: the first word tells.
-Result<MotionFile> read_by_content(const std::filesystem::path& path) {
+/// The first word tells.
+Result<MotionFile> read_by_content(std::string_view bytes, const std::string& name) {
+    const std::string_view text = detail::trimmed(bytes.substr(0, 4096));
+    if (text.starts_with("glTF") || text.starts_with("{")) return read_gltf(bytes, name);
+    const bool bom = text.starts_with("\xef\xbb\xbf");
+    if (detail::same_word(text.substr(bom ? 3 : 0, 9), "HIERARCHY")) return read_bvh(bytes, name);
+    return failure(unknown_format(name, "cannot tell the format of this file",
+                                  "give it an extension: .bvh, .glb or .gltf"));
+}
+
+/// Standard input and names without an extension.
+Result<MotionFile> read_nameless(const std::filesystem::path& path) {
     const auto bytes = read_file(path);
     if (!bytes) return failure(bytes.error());
-    const std::string_view text = detail::trimmed(std::string_view(*bytes).substr(0, 4096));
-    const std::string name = path.string();
-    if (text.starts_with("glTF") || text.starts_with("{")) return read_gltf(*bytes, name);
-    const bool bom = text.starts_with("\xef\xbb\xbf");
-    if (detail::same_word(text.substr(bom ? 3 : 0, 9), "HIERARCHY")) return read_bvh(*bytes, name);
-    return failure(unknown_format(path, "cannot tell the format of this file",
-                                  "give it an extension: .bvh, .glb or .gltf"));
+    return read_by_content(*bytes, path.string());
 }
 
 Result<MotionFile> read_by_extension(const std::filesystem::path& path) {
@@ -43,7 +47,7 @@ Result<MotionFile> read_by_extension(const std::filesystem::path& path) {
     }
     if (extension == ".glb" || extension == ".gltf" || extension == ".vrm") return load_gltf(path);
     if (extension == ".amc" || extension == ".asf") return load_asf_amc(path);
-    if (extension.empty()) return read_by_content(path);
+    if (extension.empty()) return read_nameless(path);
     if (assimp_knows(path.filename().string())) return import_with_assimp(path);
     return failure(unknown_format(
         path, "no reader for files that end in " + extension,
@@ -93,6 +97,13 @@ Result<Motion> try_load_motion(const std::filesystem::path& path, const ImportOp
     if (!file) return failure(file.error());
     if (file->clip.name().empty()) file->clip.set_name(path.stem().string());
     return interpret(std::move(*file), options, path.string());
+}
+
+Result<Motion> read_motion(std::string_view bytes, const ImportOptions& options,
+                           std::string_view name) {
+    auto file = read_by_content(bytes, std::string(name));
+    if (!file) return failure(file.error());
+    return interpret(std::move(*file), options, name);
 }
 
 Motion load_motion(const std::filesystem::path& path, const ImportOptions& options) {

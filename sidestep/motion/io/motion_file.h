@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "sidestep/base/result.h"
 #include "sidestep/math/types.h"
@@ -71,6 +72,11 @@ struct Motion {
 /// @throws InputError with every problem.
 [[nodiscard]] Motion load_motion(const std::filesystem::path& path,
                                  const ImportOptions& options = {});
+
+/// The same out of memory: .bvh, .glb and .gltf, told apart by their first bytes.
+/// @param name  For problems and notes.
+[[nodiscard]] Result<Motion> read_motion(std::string_view bytes, const ImportOptions& options = {},
+                                         std::string_view name = {});
 
 /// The same, when only the clip matters.
 [[nodiscard]] Result<Clip> try_load_clip(const std::filesystem::path& path,

@@ -1,9 +1,9 @@
-#include "cli/support/suggest.h"
+#include "sidestep/base/suggest.h"
 
 #include <algorithm>
 #include <vector>
 
-namespace sidestep::cli {
+namespace sidestep {
 
 int edit_distance(std::string_view a, std::string_view b) {
     // row i holds the distance of a[0, i) to every b[0, j)
@@ -40,4 +40,4 @@ std::string nearest(std::string_view word, std::span<const std::string> known) {
     return best;
 }
 
-}  // namespace sidestep::cli
+}  // namespace sidestep
