@@ -42,6 +42,8 @@ inline void raise_problems(const Problems& problems) {
 
 void bind_base(py::module_& module);
 void bind_motion(py::module_& module);
+void bind_motion_clips(py::module_& motion);
+void bind_motion_graph(py::module_& motion);
 void bind_spacetime(py::module_& module);
 void bind_ccd(py::module_& module);
 

@@ -1,10 +1,8 @@
+#include <cmath>
 #include <optional>
 #include <vector>
 
-#include "python/src/bind.h"
-#include "sidestep/base/require.h"
-#include "sidestep/motion/gait/library.h"
-#include "sidestep/motion/gait/walker.h"
+#include "python/src/arrays.h"
 #include "sidestep/motion/ground_path.h"
 #include "sidestep/motion/io/motion_file.h"
 
@@ -111,6 +109,33 @@ ImportOptions import_options(std::optional<double> metres_per_unit, const std::s
     return options;
 }
 
+py::bytes bytes_of_motion(const Motion& motion, const std::string& extension) {
+    std::string bytes;
+    {
+        const py::gil_scoped_release unlocked;
+        bytes = motion::motion_bytes(motion, extension).value();
+    }
+    return py::bytes(bytes);
+}
+
+/// Local to world: rotations (T, J, 4) and translations (T, J, 3) both ways.
+std::pair<Numbers, Numbers> kinematics_of(const Skeleton& skeleton, const Numbers& rotations,
+                                          const Numbers& translations) {
+    const Clip clip = clip_from(skeleton, 1.0, rotations, translations);
+    Numbers turns({clip.frame_count(), clip.joint_count(), 4});
+    Numbers places({clip.frame_count(), clip.joint_count(), 3});
+    double *turn = turns.mutable_data(), *place = places.mutable_data();
+    const py::gil_scoped_release unlocked;
+    for (int t = 0; t < clip.frame_count(); ++t) {
+        for (const Transform& joint : clip.global_pose(t).joints) {
+            *turn++ = joint.rotation.w();
+            for (int k = 0; k < 3; ++k) *turn++ = joint.rotation.vec()[k];
+            for (int k = 0; k < 3; ++k) *place++ = joint.translation[k];
+        }
+    }
+    return {turns, places};
+}
+
 }  // namespace
 
 void bind_motion(py::module_& parent) {
@@ -119,21 +144,41 @@ void bind_motion(py::module_& parent) {
         "Skeletons, clips and their files. Metres, seconds, Y up; quaternions are w, x, y, z.");
 
     py::class_<Joint>(module, "Joint")
-        .def(py::init([](const std::string& name, int above, const std::array<double, 3>& offset) {
-                 return Joint{
-                     .name = name, .parent = above, .offset = {offset[0], offset[1], offset[2]}};
+        .def(py::init([](const std::string& name, int above, const Numbers& offset,
+                         const Numbers& rest_rotation) {
+                 return Joint{name, above, place_from(offset, "offset"),
+                              turn_from(rest_rotation, "rest_rotation")};
              }),
              py::arg("name"), py::arg("parent") = motion::no_parent,
-             py::arg("offset") = std::array<double, 3>{})
+             py::arg("offset") = std::array<double, 3>{},
+             py::arg("rest_rotation") = std::array<double, 4>{1.0, 0.0, 0.0, 0.0})
         .def_readonly("name", &Joint::name)
         .def_readonly("parent", &Joint::parent, "Index of an earlier joint; -1 for a root.")
-        .def_property_readonly("offset", [](const Joint& joint) {
-            return std::array<double, 3>{joint.offset.x(), joint.offset.y(), joint.offset.z()};
+        .def_property_readonly(
+            "offset",
+            [](const Joint& joint) {
+                return std::array<double, 3>{joint.offset.x(), joint.offset.y(), joint.offset.z()};
+            })
+        .def_property_readonly("rest_rotation",
+                               [](const Joint& joint) { return array_of(joint.rest_rotation); })
+        .def("__repr__", [](const Joint& joint) {
+            return "<Joint " + joint.name + " of " + std::to_string(joint.parent) + ">";
         });
 
+    py::class_<EndSite>(module, "EndSite", "Where the bone of a leaf joint stops.")
+        .def(py::init([](int joint, const Numbers& offset, const std::string& name) {
+                 return EndSite{joint, place_from(offset, "offset"), name};
+             }),
+             py::arg("joint"), py::arg("offset"), py::arg("name") = "")
+        .def_readonly("joint", &EndSite::joint)
+        .def_property_readonly("offset", [](const EndSite& end) { return array_of(end.offset); })
+        .def_readonly("name", &EndSite::name);
+
     py::class_<Skeleton>(module, "Skeleton")
-        .def(py::init([](const std::vector<Joint>& joints) { return Skeleton(joints); }),
-             py::arg("joints"))
+        .def(py::init([](const std::vector<Joint>& joints, const std::vector<EndSite>& end_sites) {
+                 return Skeleton(joints, end_sites);
+             }),
+             py::arg("joints"), py::arg("end_sites") = std::vector<EndSite>{})
         .def_property_readonly("joint_count", &Skeleton::joint_count)
         .def_property_readonly("joints",
                                [](const Skeleton& s) {
@@ -149,7 +194,26 @@ void bind_motion(py::module_& parent) {
         .def(
             "find", [](const Skeleton& s, const std::string& name) { return s.find(name); },
             py::arg("name"), "Index of the first joint of that name, or None.")
-        .def("scaled", &Skeleton::scaled, py::arg("factor"));
+        .def_property_readonly("end_sites",
+                               [](const Skeleton& s) {
+                                   return std::vector<EndSite>(s.end_sites().begin(),
+                                                               s.end_sites().end());
+                               })
+        .def("roots", &Skeleton::roots, "Joints without a parent.")
+        .def(
+            "children",
+            [](const Skeleton& s, int joint) {
+                (void)s.joint(joint);  // says how many there are
+                return s.children(joint);
+            },
+            py::arg("joint"))
+        .def("same_as", &Skeleton::same_as, py::arg("other"), py::arg("tolerance") = 1e-9,
+             "Same joints, parents, offsets and end sites, to so many metres.")
+        .def("scaled", &Skeleton::scaled, py::arg("factor"))
+        .def("__len__", &Skeleton::joint_count)
+        .def("__repr__", [](const Skeleton& s) {
+            return "<Skeleton of " + std::to_string(s.joint_count()) + " joints>";
+        });
 
     py::class_<Clip>(module, "Clip", "Poses over time.")
         .def_static("from_arrays", &clip_from, py::arg("skeleton"), py::arg("frame_time"),
@@ -166,7 +230,26 @@ void bind_motion(py::module_& parent) {
         .def("rotations", &rotations_of, "(T, J, 4), w first, relative to the parent. A copy.")
         .def("translations", &translations_of, "(T, J, 3), from the parent. A copy.")
         .def("positions", &positions_of, "(T, J, 3), in the world. A copy.")
+        .def_property_readonly("last_time", &Clip::last_time, "When the last frame begins.")
+        .def_property_readonly("translated_joints",
+                               [](const Clip& clip) {
+                                   const auto joints = clip.translated_joints();
+                                   return std::vector<int>(joints.begin(), joints.end());
+                               })
+        .def(
+            "sample",
+            [](const Clip& clip, double seconds) {
+                SIDESTEP_REQUIRE(std::isfinite(seconds), "seconds is not finite");
+                SIDESTEP_REQUIRE(clip.frame_count() > 0, "a clip without frames has no pose");
+                const motion::Pose pose = clip.sample(seconds);
+                return std::pair(array_of(std::span(pose.rotations)),
+                                 array_of(std::span(pose.translations)));
+            },
+            py::arg("seconds"),
+            "The pose between frames: rotations (J, 4) and translations (J, 3). Held at the ends.")
         .def("scaled", &Clip::scaled, py::arg("factor"), Unlocked())
+        .def("with_frame_time", &Clip::with_frame_time, py::arg("frame_time"), Unlocked(),
+             "The same frames at another pace.")
         .def("fingerprint", &Clip::fingerprint)
         .def("__len__", &Clip::frame_count)
         .def("__repr__", [](const Clip& clip) {
@@ -180,6 +263,13 @@ void bind_motion(py::module_& parent) {
         .def_readonly("format", &Motion::format)
         .def_readonly("metres_per_unit", &Motion::metres_per_unit)
         .def_readonly("unit_inferred", &Motion::unit_inferred)
+        .def_property_readonly("up",
+                               [](const Motion& motion) {
+                                   const char* names[] = {"x", "y", "z"};
+                                   return (motion.up_sign < 0 ? "-" : "") +
+                                          std::string(names[static_cast<int>(motion.up)]);
+                               })
+        .def_readonly("declared_frame_rate", &Motion::declared_frame_rate)
         .def_readonly("up_inferred", &Motion::up_inferred)
         .def_readonly("notes", &Motion::notes);
 
@@ -205,6 +295,31 @@ void bind_motion(py::module_& parent) {
         py::arg("path"), py::kw_only(), py::arg("metres_per_unit") = py::none(), py::arg("up") = "",
         py::arg("frame_rate") = py::none(), py::arg("fix") = false,
         "The same, when only the clip matters.");
+    module.def(
+        "read_motion",
+        [](const py::bytes& bytes, std::optional<double> metres_per_unit, const std::string& up,
+           std::optional<double> frame_rate, bool fix, const std::string& name) {
+            const ImportOptions options = import_options(metres_per_unit, up, frame_rate, fix);
+            const auto view = static_cast<std::string_view>(bytes);
+            const py::gil_scoped_release unlocked;
+            return motion::read_motion(view, options, name).value();
+        },
+        py::arg("bytes"), py::kw_only(), py::arg("metres_per_unit") = py::none(),
+        py::arg("up") = "", py::arg("frame_rate") = py::none(), py::arg("fix") = false,
+        py::arg("name") = "", "The same out of memory: .bvh, .glb and .gltf by their first bytes.");
+    module.def(
+        "clip_bytes",
+        [](const Clip& clip, const std::string& extension) {
+            Motion whole;
+            whole.clip = clip;
+            return bytes_of_motion(whole, extension);
+        },
+        py::arg("clip"), py::arg("extension"),
+        "What a .bvh, .glb or .gltf file of the clip would hold.\n\n"
+        ">>> walk = sidestep.motion.built_in_clip('walk')\n"
+        ">>> sidestep.motion.clip_bytes(walk, '.bvh')[:9]\nb'HIERARCHY'");
+    module.def("motion_bytes", &bytes_of_motion, py::arg("motion"), py::arg("extension"),
+               "The same of a motion, in the dialect it came in.");
     module.def(
         "save_motion",
         [](const Motion& what, const std::filesystem::path& path) {
@@ -272,6 +387,14 @@ void bind_motion(py::module_& parent) {
         py::arg("clip"), py::kw_only(), py::arg("margin") = motion::flesh_margin,
         py::arg("fixed_radius") = py::none(), Unlocked(),
         "The path of a clip on the ground, (x, z), with the reach of its limbs as radius.");
+
+    module.def(
+        "forward_kinematics", &kinematics_of, py::arg("skeleton"), py::arg("rotations"),
+        py::arg("translations"),
+        "Rotations (T, J, 4) and places (T, J, 3) in the world, of local rotations (T, J, 4) "
+        "and translations, (T, 3) of the root or (T, J, 3).");
+    bind_motion_clips(module);
+    bind_motion_graph(module);
 }
 
 }  // namespace sidestep::python
