@@ -3,7 +3,7 @@
 //     scene + graph ──► Simulation ──step──step──► who did what (choices) ──► Recorder ──► .rec
 //                                                 └► Report: speed, throughput, who is stuck
 //
-//     Simulation run(scene, built_in_crowd_graph(), {.seed = 7});
+//     Simulation run(scene, motion::crowd_graph(), {.seed = 7});
 //     while (!run.over()) run.step();
 //     fmt::print("{}\n", run.report().speed_ratio);
 #pragma once
