@@ -70,40 +70,11 @@ double cpu_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// A built-in scene by its name, or a file.
-Result<crowd::Scene> find_scene(const std::string& what) {
-    const std::vector<std::string> names = crowd::built_in_scenes();
-    if (std::find(names.begin(), names.end(), what) != names.end()) {
-        return crowd::parse_scene(crowd::built_in_scene(what), what + ".toml");
-    }
-    std::error_code ignored;
-    if (!std::filesystem::exists(what, ignored) && extension_of(what).empty()) {
-        std::string all;
-        for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
-        const std::string near = nearest(what, names);
-        return failure(problem_with(
-            what, "is neither a built-in scene nor a file",
-            (near.empty() ? "" : "did you mean " + near + "? ") + "built in are " + all));
-    }
-    return crowd::read_scene(what);
-}
-
 /// `name=value`, each a number of crowd::Taste.
 Problems apply_taste(const std::vector<std::string>& words, crowd::Taste& taste) {
-    const std::map<std::string, double*> numbers = {
-        {"heading", &taste.heading},     {"crowding", &taste.crowding},
-        {"ahead", &taste.ahead},         {"near", &taste.near},
-        {"encounter", &taste.encounter}, {"horizon", &taste.horizon},
-        {"view", &taste.view},           {"wide", &taste.wide},
-        {"detour", &taste.detour},       {"overview", &taste.overview},
-        {"right", &taste.right},         {"right_fades", &taste.right_fades},
-        {"lane", &taste.lane},           {"walls", &taste.walls},
-        {"wall_room", &taste.wall_room}, {"speed", &taste.speed},
-        {"roaming", &taste.roaming},     {"turning", &taste.turning},
-        {"stopping", &taste.stopping},   {"binding", &taste.binding},
-        {"restless", &taste.restless},   {"variety", &taste.variety},
-        {"haste", &taste.haste},         {"hurry", &taste.hurry},
-        {"company", &taste.company},     {"patience", &taste.patience}};
+    std::map<std::string, double*> numbers;
+    for (const crowd::TasteName& one : crowd::taste_names())
+        numbers[one.name] = &(taste.*one.number);
     std::vector<std::string> names;
     for (const auto& [name, number] : numbers) names.push_back(name);
     Problems problems;
@@ -310,13 +281,13 @@ int run_crowd(const CrowdOptions& options, Console& console) {
     if (!options.print_scene.empty()) {
         const std::vector<std::string> names = crowd::built_in_scenes();
         if (std::find(names.begin(), names.end(), options.print_scene) == names.end()) {
-            console.report(find_scene(options.print_scene).error());
+            console.report(crowd::find_scene(options.print_scene).error());
             return bad_input;
         }
         console.print(std::string(crowd::built_in_scene(options.print_scene)));
         return done;
     }
-    Result<crowd::Scene> read = find_scene(options.scene);
+    Result<crowd::Scene> read = crowd::find_scene(options.scene);
     if (!read) {
         console.report(read.error());
         return bad_input;

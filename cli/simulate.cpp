@@ -53,26 +53,6 @@ struct SimulateOptions {
     }
 };
 
-/// A built-in scene by its name, or a file.
-Result<Scene> find_rigid_scene(const std::string& what) {
-    const std::vector<std::string> names = rigid::built_in_scenes();
-    if (std::find(names.begin(), names.end(), what) != names.end()) {
-        return rigid::parse_scene(rigid::built_in_scene(what), what + ".toml");
-    }
-    std::error_code ignored;
-    if (!std::filesystem::exists(what, ignored) && extension_of(what).empty()) {
-        std::vector<std::string> both = names;
-        both.insert(both.end(), jointed_names().begin(), jointed_names().end());
-        std::string all;
-        for (const std::string& name : both) all += (all.empty() ? "" : ", ") + name;
-        const std::string near = nearest(what, both);
-        return failure(problem_with(
-            what, "is neither a built-in scene nor a file",
-            (near.empty() ? "" : "did you mean " + near + "? ") + "built in are " + all));
-    }
-    return rigid::read_scene(what);
-}
-
 /// `name=value`: laws of the world, or what every body is made of.
 Problems apply_settings(const std::vector<std::string>& words, Scene& scene) {
     static const std::vector<std::string> known = {"gravity",    "rounds",  "exact_limit",
@@ -328,7 +308,7 @@ int simulate(const SimulateOptions& options, Console& console) {
         }
         const std::vector<std::string> names = rigid::built_in_scenes();
         if (std::find(names.begin(), names.end(), options.print_scene) == names.end()) {
-            const Result<Scene> none = find_rigid_scene(options.print_scene);
+            const Result<Scene> none = rigid::find_scene(options.print_scene, jointed_names());
             console.report(none ? Problems{problem_with(options.print_scene,
                                                         "is a file, not a built-in scene")}
                                 : none.error());
@@ -356,7 +336,7 @@ int simulate(const SimulateOptions& options, Console& console) {
                                  .show = options.show},
                                 options.jointed, console);
     }
-    Result<Scene> read = find_rigid_scene(options.scene);
+    Result<Scene> read = rigid::find_scene(options.scene, jointed_names());
     if (!read) {
         console.report(read.error());
         return bad_input;

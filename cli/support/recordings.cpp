@@ -1,10 +1,8 @@
 #include "cli/support/recordings.h"
 
-#include <charconv>
-#include <cmath>
-
 #include "cli/support/console.h"
 #include "sidestep/base/file.h"
+#include "sidestep/judge/judge.h"
 #include "sidestep/recording/reader.h"
 
 namespace sidestep::cli {
@@ -39,29 +37,17 @@ std::optional<std::string> said_about(const recording::Recording& recording, std
 Result<WidthFlags> width_of(const recording::Recording& recording, const std::string& file,
                             const WidthFlags& asked) {
     if (asked.radius || asked.margin) return asked;
-    WidthFlags width;
-    Problems problems;
-    const auto number = [&](const char* key) -> std::optional<double> {
-        const std::optional<std::string> text = said_about(recording, key);
-        if (!text) return std::nullopt;
-        double value = 0.0;
-        const char* const end = text->data() + text->size();
-        const auto parsed = std::from_chars(text->data(), end, value);
-        constexpr double widest = 1000.0;
-        if (parsed.ec == std::errc() && parsed.ptr == end && value >= 0.0 && value <= widest) {
-            return value;
+    const Result<judge::StatedWidth> stated = judge::stated_width(recording, file);
+    if (!stated) {
+        Problems problems = stated.error();
+        for (Problem& problem : problems) {
+            problem.hint = "--radius or --margin says how wide people are instead";
         }
-        problems.push_back(problem_with(file,
-                                        "the recording says that its " + std::string(key) +
-                                            " is \"" + *text +
-                                            "\"; expected a number of metres, 0 to 1000",
-                                        "--radius or --margin says how wide people are instead"));
-        return std::nullopt;
-    };
-    width.radius = number("fixed_radius");
-    if (!width.radius) width.margin = number("margin");
-    if (!problems.empty()) return failure(problems);
-    if (!width.radius && !width.margin) width.margin = 0.06;
+        return failure(std::move(problems));
+    }
+    WidthFlags width;
+    width.radius = stated->fixed_radius;
+    if (!width.radius) width.margin = stated->margin;
     return width;
 }
 

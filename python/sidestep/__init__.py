@@ -12,5 +12,8 @@ from ._core import InputError, Problem, Stopped, UsageError, __version__, thread
 motion = _core.motion
 spacetime = _core.spacetime
 ccd = _core.ccd
+recording = _core.recording
+judge = _core.judge
+crowd = _core.crowd
 
-__all__ = ["InputError", "Problem", "Stopped", "UsageError", "__version__", "ccd", "motion", "spacetime", "thread_count"]
+__all__ = ["InputError", "Problem", "Stopped", "UsageError", "__version__", "ccd", "crowd", "judge", "motion", "recording", "spacetime", "thread_count"]

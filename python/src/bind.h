@@ -46,5 +46,8 @@ void bind_motion_clips(py::module_& motion);
 void bind_motion_graph(py::module_& motion);
 void bind_spacetime(py::module_& module);
 void bind_ccd(py::module_& module);
+void bind_recording(py::module_& module);
+void bind_judge(py::module_& module);
+void bind_crowd(py::module_& module);
 
 }  // namespace sidestep::python

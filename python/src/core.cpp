@@ -8,4 +8,7 @@ PYBIND11_MODULE(_core, module) {
     bind_motion(module);
     bind_spacetime(module);
     bind_ccd(module);
+    bind_recording(module);
+    bind_judge(module);
+    bind_crowd(module);
 }

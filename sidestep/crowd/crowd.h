@@ -93,6 +93,13 @@ struct Taste {
     double patience = 0.25;     ///< Seconds until one who stands looks again.
 };
 
+/// A taste and its name, for those who type it. All but `tries`.
+struct TasteName {
+    const char* name;
+    double Taste::*number;
+};
+[[nodiscard]] std::span<const TasteName> taste_names();
+
 /// One person, as the world may see it.
 struct PersonState {
     int move = 0;                      ///< Of the repertoire.

@@ -141,6 +141,9 @@ struct Scene {
 /// The text of one of them, as a file to start from. @throws UsageError when there is none.
 [[nodiscard]] std::string_view built_in_scene(const std::string& name);
 
+/// A built-in scene by its name, or a file: what people type.
+[[nodiscard]] Result<Scene> find_scene(const std::string& what);
+
 /// How wide a person is who stands: nobody starts nearer to anybody than twice this.
 inline constexpr double typical_standing_radius = 0.35;
 

@@ -1,9 +1,12 @@
 // The parts of a scene, as its text tells them.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <set>
 
+#include "sidestep/base/file.h"
 #include "sidestep/crowd/detail/scene_reader.h"
 
 namespace sidestep::crowd {
@@ -369,6 +372,23 @@ Result<Scene> SceneReader::read() {
 
 Result<Scene> parse_scene(std::string_view text, const std::string& file) {
     return detail::SceneReader(text, file).read();
+}
+
+Result<Scene> find_scene(const std::string& what) {
+    std::vector<std::string> names = built_in_scenes();
+    if (std::find(names.begin(), names.end(), what) != names.end()) {
+        return parse_scene(built_in_scene(what), what + ".toml");
+    }
+    std::error_code ignored;
+    if (std::filesystem::exists(what, ignored) || !extension_of(what).empty()) {
+        return read_scene(what);
+    }
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+    const std::string near = sidestep::detail::nearest_word(what, names);
+    return failure(
+        problem_with(what, "is neither a built-in scene nor a file",
+                     (near.empty() ? "" : "did you mean " + near + "? ") + "built in are " + all));
 }
 
 }  // namespace sidestep::crowd

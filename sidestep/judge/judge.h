@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "sidestep/base/result.h"
 #include "sidestep/recording/recording.h"
 
 namespace sidestep::judge {
@@ -37,6 +38,17 @@ struct JudgeOptions {
     /// false stops (the verdict is then incomplete).
     std::function<bool(double)> progress = {};
 };
+
+/// How wide people are to each other, as a recording says of itself.
+struct StatedWidth {
+    std::optional<double> fixed_radius = std::nullopt;  ///< The same disc for everyone, or
+    double margin = 0.06;  ///< as far as limbs reach, and so much more.
+};
+
+/// "fixed_radius" or "margin" among what the recording says about itself; limbs and 6 cm where it says
+/// nothing. Problems name the file when it states nonsense.
+[[nodiscard]] Result<StatedWidth> stated_width(const recording::Recording& recording,
+                                               const std::string& file = {});
 
 /// Two things that share ground.
 struct Overlap {

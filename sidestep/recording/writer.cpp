@@ -554,6 +554,18 @@ void Writer::finish() {
     in.finished = true;
 }
 
+std::string Writer::ending() const {
+    std::string bytes;
+    if (inside_->finished) return bytes;
+    Writer copy = to_memory(bytes);
+    const Sink into = copy.inside_->sink;
+    *copy.inside_ = *inside_;
+    copy.inside_->sink = into;
+    copy.inside_->sink_ok = true;
+    copy.finish();
+    return bytes;
+}
+
 std::uint64_t Writer::bytes_written() const {
     return inside_->sink_ok ? inside_->offset : inside_->written;
 }

@@ -19,6 +19,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -92,6 +93,10 @@ public:
     void flush();
     /// Writes what is left, the index and the end mark. Nothing may follow.
     void finish();
+
+    /// What `finish` would write now. The recording goes on; the bytes so far and these are a whole one.
+    /// Empty once finished. O(what is on the stage).
+    [[nodiscard]] std::string ending() const;
 
     /// How long the recording is by now; once the sink refused bytes, how many it took.
     [[nodiscard]] std::uint64_t bytes_written() const;

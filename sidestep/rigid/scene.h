@@ -21,6 +21,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -80,6 +81,11 @@ struct Scene {
 [[nodiscard]] std::vector<std::string> built_in_scenes();
 /// The text of one of them, as a file to start from. @throws UsageError when there is none.
 [[nodiscard]] std::string_view built_in_scene(const std::string& name);
+
+/// A built-in scene by its name, or a file: what people type.
+/// @param also  Other names that are known, for the hint to one who typed none of them.
+[[nodiscard]] Result<Scene> find_scene(const std::string& what,
+                                       std::span<const std::string> also = {});
 
 /// What is odd about bodies where they stand: two in each other, and how deep; nothing that moves;
 /// nothing to fall on. `parse_scene` asks it already. O(pairs that are near).

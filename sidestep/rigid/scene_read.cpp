@@ -1,8 +1,11 @@
 // The whole of a scene: the world's laws, materials, pushes, kicks and fields.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 
+#include "sidestep/base/file.h"
 #include "sidestep/rigid/detail/scene_reader.h"
 
 namespace sidestep::rigid {
@@ -347,6 +350,24 @@ Result<Scene> SceneReader::read() {
 
 Result<Scene> parse_scene(std::string_view text, const std::string& file) {
     return detail::SceneReader(text, file).read();
+}
+
+Result<Scene> find_scene(const std::string& what, std::span<const std::string> also) {
+    std::vector<std::string> names = built_in_scenes();
+    if (std::find(names.begin(), names.end(), what) != names.end()) {
+        return parse_scene(built_in_scene(what), what + ".toml");
+    }
+    std::error_code ignored;
+    if (std::filesystem::exists(what, ignored) || !extension_of(what).empty()) {
+        return read_scene(what);
+    }
+    names.insert(names.end(), also.begin(), also.end());
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+    const std::string near = sidestep::detail::nearest_word(what, names);
+    return failure(
+        problem_with(what, "is neither a built-in scene nor a file",
+                     (near.empty() ? "" : "did you mean " + near + "? ") + "built in are " + all));
 }
 
 }  // namespace sidestep::rigid

@@ -398,6 +398,38 @@ TEST_CASE("a recording goes to a file and comes back") {
     CHECK_FALSE(full.ok());
 }
 
+TEST_CASE("a recording that goes on can be kept whole at any moment") {
+    std::string bytes, straight;
+    Writer writer = Writer::to_memory(bytes), other = Writer::to_memory(straight);
+    const auto say = [](Writer& to, int from, int until) {
+        if (from == 0) {
+            to.add_material({.name = "red"});
+            to.add_thing({.kind = Kind::disc, .name = "d", .material = 0, .blend_within = 1.0});
+        }
+        for (int i = from; i < until; ++i) {
+            to.disc(0.5 * i, 0, {1.0 * i, 0, 0}, 0.5);
+            to.advance(0.5 * i);
+        }
+    };
+    CHECK(read(writer.ending()).value().complete());  // nothing said yet
+    say(writer, 0, 30);
+    say(other, 0, 30);
+    const std::string kept = bytes + writer.ending();
+    // asking twice gives the same, and changes nothing
+    CHECK(bytes + writer.ending() == kept);
+    const Recording middle = read(kept).value();
+    CHECK(middle.complete());
+    CHECK(middle.notes().empty());
+    CHECK(middle.last_time() == 14.5);
+    CHECK(middle.state_at(14.5).discs.at(0).centre.x() == 29.0);
+    say(writer, 30, 60);
+    say(other, 30, 60);
+    writer.finish();
+    other.finish();
+    CHECK(bytes == straight);
+    CHECK(writer.ending().empty());
+}
+
 TEST_CASE("one thing alone looks as it does among all and remembers what it was told") {
     const Recording recording = read(small_recording()).value();
     std::size_t seen = 0;
