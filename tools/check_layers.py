@@ -5,7 +5,7 @@
 
 Also: no public header may include anything but the standard library, Eigen and Sidestep, and no program
 folder (cli, viewer, bench, examples, python) may include another, but for viewer/server/server.h: the
-tool and the benchmarks show what they do through that door.
+tool and the benchmarks show what they do through that door. Examples see what users see: no detail/.
 """
 import re
 import sys
@@ -71,6 +71,8 @@ def check(root):
                 other = target.split("/")[0]
                 if other in PROGRAMS and other != program and target not in DOORS:
                     errors.append(f"{path.relative_to(root)}:{number}: error: {program}/ must not include {other}/")
+                elif program == "examples" and "detail" in target.split("/"):
+                    errors.append(f"{path.relative_to(root)}:{number}: error: examples use public headers only, not detail/")
     return errors
 
 

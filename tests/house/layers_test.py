@@ -18,6 +18,8 @@ mistakes = [
      "sidestep/base/planted.cpp:1: error: the library must not include cli/"),
     ("cli/planted.cpp", '#include "viewer/server/session.h"\n',
      "cli/planted.cpp:1: error: cli/ must not include viewer/"),
+    ("examples/planted.cpp", '#include "sidestep/spacetime/detail/rows.h"\n',
+     "examples/planted.cpp:1: error: examples use public headers only"),
     ("sidestep/attic/planted.h", "\n", "sidestep/attic:1: error: no row in docs/layers.txt"),
 ]
 

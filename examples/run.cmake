@@ -1,0 +1,18 @@
+# Runs PROGRAM in an empty FOLDER. It must find its own answer right (exit code 0) and leave a picture that is one.
+file(REMOVE_RECURSE ${FOLDER})
+execute_process(COMMAND ${PROGRAM} ${FOLDER} RESULT_VARIABLE status)
+if(NOT status EQUAL 0)
+    message(FATAL_ERROR "${PROGRAM} ended with ${status}")
+endif()
+file(GLOB pictures ${FOLDER}/*.png)
+if(NOT pictures)
+    message(FATAL_ERROR "${PROGRAM} left no picture in ${FOLDER}")
+endif()
+foreach(picture IN LISTS pictures)
+    file(SIZE ${picture} size)
+    file(READ ${picture} head LIMIT 8 HEX)
+    # a sheet of one colour is no picture: they compress to a hundredth of what is drawn
+    if(NOT head STREQUAL "89504e470d0a1a0a" OR size LESS 20000)
+        message(FATAL_ERROR "${picture} is no picture: ${size} bytes, beginning with ${head}")
+    endif()
+endforeach()
