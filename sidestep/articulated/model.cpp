@@ -154,16 +154,39 @@ private:
     /// Every joint that can move must move something.
     void check_weights() {
         const int count = static_cast<int>(links_.size());
-        std::vector<double> mass(count), turning(count);
+        std::vector<double> mass(count);    // of all that hangs on it
+        std::vector<double> rigid(count);   // of what is fixed to it
+        std::vector<int> carried(count);    // joints that move on it, and on what is fixed to it
+        std::vector<double> rotors(count);  // ... and the inertia of their rotors
         for (int i = count - 1; i >= 0; --i) {
             mass[i] += links_[i].mass;
+            rigid[i] += links_[i].mass;
             const Joint& joint = links_[i].joint;
             if (joint.type != JointType::fixed && mass[i] <= 0.0 && joint.armature <= 0.0) {
                 wrong(links_[i].line,
                       fmt::format("{} and all that hangs on it have no mass", called(links_[i])),
                       "give it a mass and an inertia, or fix its joint");
             }
-            if (links_[i].parent >= 0) mass[links_[i].parent] += mass[i];
+            // a piece without mass that floats: it can go one way and its only joint the other, for nothing
+            if (joint.type == JointType::free && mass[i] > 0.0 && rigid[i] <= 0.0 &&
+                carried[i] == 1 && rotors[i] <= 0.0) {
+                wrong(links_[i].line,
+                      fmt::format(
+                          "{} floats and has no mass of its own, only what hangs on its joint",
+                          called(links_[i])),
+                      "give it a mass and an inertia, or let it not float");
+            }
+            const int parent = links_[i].parent;
+            if (parent < 0) continue;
+            mass[parent] += mass[i];
+            if (joint.type == JointType::fixed) {
+                rigid[parent] += rigid[i];
+                carried[parent] += carried[i];
+                rotors[parent] += rotors[i];
+            } else {
+                carried[parent] += 1;
+                rotors[parent] += joint.armature;
+            }
         }
     }
 

@@ -205,6 +205,29 @@ TEST_CASE("bad models are named") {
               l[4].inertia.setZero();
           }),
           "have no mass");
+    const auto floating = [](double armature, int arms) {
+        std::vector<Link> links(2 + arms);
+        links[0].name = "base";
+        links[0].joint.type = JointType::free;
+        links[1].name = "cap";  // fixed to it, as light
+        links[1].parent = 0;
+        links[1].joint.type = JointType::fixed;
+        for (int k = 0; k < arms; ++k) {
+            Link& arm = links[2 + k];
+            arm.name = "arm " + std::to_string(k);
+            arm.parent = 1;
+            arm.joint.type = JointType::prismatic;
+            arm.joint.axis = k == 0 ? Vec3::UnitX() : Vec3::UnitY();
+            arm.joint.armature = armature;
+            arm.mass = 1.0;
+            arm.inertia.setIdentity();
+        }
+        const auto model = Model::build(std::move(links));
+        return model ? std::string() : to_string(model.error());
+    };
+    holds(floating(0.0, 1), "\"base\" floats and has no mass of its own");
+    CHECK(floating(0.1, 1) == "");
+    CHECK(floating(0.0, 2) == "");
     holds(said([](auto& l) { l[2].inertia(0, 0) = -1.0; }), "negative moment");
     holds(said([](auto& l) { l[2].inertia(0, 0) = 1.0; }), "larger than the other two");
     holds(said([](auto& l) { l[2].mass = std::nan(""); }), "not finite");
