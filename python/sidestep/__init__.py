@@ -6,6 +6,9 @@
 
 The names are those of the C++ library. Metres, seconds, radians, Y up; quaternions are w, x, y, z.
 """
+import sys as _sys
+from types import ModuleType as _ModuleType
+
 from . import _core
 from ._core import InputError, Problem, Stopped, UsageError, __version__, thread_count
 
@@ -17,3 +20,8 @@ judge = _core.judge
 crowd = _core.crowd
 
 __all__ = ["InputError", "Problem", "Stopped", "UsageError", "__version__", "ccd", "crowd", "judge", "motion", "recording", "spacetime", "thread_count"]
+
+# `import sidestep.motion` and `from sidestep.motion import load_clip` work as well
+for _name, _module in list(vars(_core).items()):
+    if isinstance(_module, _ModuleType):
+        _sys.modules[f"{__name__}.{_name}"] = _module

@@ -143,7 +143,7 @@ void bind_motion(py::module_& parent) {
         "motion",
         "Skeletons, clips and their files. Metres, seconds, Y up; quaternions are w, x, y, z.");
 
-    py::class_<Joint>(module, "Joint")
+    py::class_<Joint>(module, "Joint", "A bone's beginning: what it hangs on, and where at rest.")
         .def(py::init([](const std::string& name, int above, const Numbers& offset,
                          const Numbers& rest_rotation) {
                  return Joint{name, above, place_from(offset, "offset"),
@@ -174,7 +174,8 @@ void bind_motion(py::module_& parent) {
         .def_property_readonly("offset", [](const EndSite& end) { return array_of(end.offset); })
         .def_readonly("name", &EndSite::name);
 
-    py::class_<Skeleton>(module, "Skeleton")
+    py::class_<Skeleton>(module, "Skeleton",
+                         "Which bones hang on which: joints, parents before children.")
         .def(py::init([](const std::vector<Joint>& joints, const std::vector<EndSite>& end_sites) {
                  return Skeleton(joints, end_sites);
              }),
@@ -206,10 +207,10 @@ void bind_motion(py::module_& parent) {
                 (void)s.joint(joint);  // says how many there are
                 return s.children(joint);
             },
-            py::arg("joint"))
+            py::arg("joint"), "Joints that hang on this one.")
         .def("same_as", &Skeleton::same_as, py::arg("other"), py::arg("tolerance") = 1e-9,
              "Same joints, parents, offsets and end sites, to so many metres.")
-        .def("scaled", &Skeleton::scaled, py::arg("factor"))
+        .def("scaled", &Skeleton::scaled, py::arg("factor"), "The same bones in another size.")
         .def("__len__", &Skeleton::joint_count)
         .def("__repr__", [](const Skeleton& s) {
             return "<Skeleton of " + std::to_string(s.joint_count()) + " joints>";
@@ -247,10 +248,11 @@ void bind_motion(py::module_& parent) {
             },
             py::arg("seconds"),
             "The pose between frames: rotations (J, 4) and translations (J, 3). Held at the ends.")
-        .def("scaled", &Clip::scaled, py::arg("factor"), Unlocked())
+        .def("scaled", &Clip::scaled, py::arg("factor"), Unlocked(),
+             "The same motion in another unit of length.")
         .def("with_frame_time", &Clip::with_frame_time, py::arg("frame_time"), Unlocked(),
              "The same frames at another pace.")
-        .def("fingerprint", &Clip::fingerprint)
+        .def("fingerprint", &Clip::fingerprint, "Digest of skeleton, rate and every number.")
         .def("__len__", &Clip::frame_count)
         .def("__repr__", [](const Clip& clip) {
             return "<Clip " + (clip.name().empty() ? std::string("without a name") : clip.name()) +

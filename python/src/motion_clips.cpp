@@ -100,7 +100,7 @@ void bind_operations(py::module_& module) {
 void bind_landmarks(py::module_& module) {
     py::class_<Landmarks> landmarks(module, "Landmarks",
                                     "Which joint is where; -1 where none was found.");
-    py::class_<Landmarks::Side>(landmarks, "Side")
+    py::class_<Landmarks::Side>(landmarks, "Side", "Joints of one side; -1 where there is none.")
         .def_readonly("hip", &Landmarks::Side::hip)
         .def_readonly("knee", &Landmarks::Side::knee)
         .def_readonly("ankle", &Landmarks::Side::ankle)

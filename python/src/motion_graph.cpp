@@ -89,7 +89,7 @@ void bind_graph_types(py::module_& module) {
             "(clips, 2): from which hub to which, clip by clip.")
         .def("hub", &MotionGraph::hub, py::arg("name"), "Index of a hub; -1 when there is none.")
         .def("clip", &MotionGraph::clip, py::arg("name"), "Index of a clip; -1 when there is none.")
-        .def("fingerprint", &MotionGraph::fingerprint)
+        .def("fingerprint", &MotionGraph::fingerprint, "Digest of every hub and clip.")
         .def("__len__", [](const MotionGraph& graph) { return graph.clips.size(); })
         .def("__repr__", [](const MotionGraph& graph) {
             return "<MotionGraph: " + std::to_string(graph.hubs.size()) + " hubs, " +

@@ -107,7 +107,8 @@ void bind_spacetime(py::module_& parent) {
         .def_property_readonly("duration", &FastPath::duration)
         .def_property_readonly("memory_bytes", &FastPath::memory_bytes);
 
-    py::class_<Verdict>(module, "Verdict")
+    py::class_<Verdict>(module, "Verdict",
+                        "The answer; times are there only where they were asked for.")
         .def_readonly("collides", &Verdict::collides)
         .def_readonly("first_s", &Verdict::first_s)
         .def_readonly("last_s", &Verdict::last_s)
@@ -128,7 +129,8 @@ void bind_spacetime(py::module_& parent) {
         py::arg("at_b"), py::kw_only(), py::arg("mode") = "sampled",
         "N questions at once, on all threads: indices into `paths`, and placements as rows of "
         "x, z, heading, start or x, z, cosine, sine, start. Returns N booleans.");
-    module.def("instruction_sets", &spacetime::instruction_sets);
+    module.def("instruction_sets", &spacetime::instruction_sets,
+               "The instruction sets this build can use here, best first.");
 }
 
 }  // namespace sidestep::python
