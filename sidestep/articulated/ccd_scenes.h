@@ -76,6 +76,7 @@ struct ContactRunOptions {
     double restitution = 0.2;
     double most_rate = 30.0;  ///< rad/s and m/s: blows on light things make none faster.
     int hold = 6;             ///< So many steps what touched may not come nearer.
+    double hair = 1e-4;       ///< Metres: a step that meets something ends so far from it.
     ccd::FirstContactOptions contact{};
 };
 

@@ -14,6 +14,8 @@ namespace {
 
 /// A step that gets no further than this has come to nothing.
 constexpr double stuck = 0.02;
+/// After so many of them in a row blows are given up.
+constexpr int patience = 4;
 
 /// Who a link of the step is.
 struct Owner {
@@ -24,7 +26,8 @@ struct Owner {
 /// What touched a little while ago.
 struct Held {
     std::array<int, 2> links{};
-    Vec3 point = Vec3::Zero(), normal = Vec3::Zero();
+    std::array<Vec3, 2> points{};  ///< On each of the links, in its own frame.
+    Vec3 normal = Vec3::Zero();
     int left = 0;
 };
 
@@ -47,6 +50,7 @@ struct ContactRun::Inside {
     Course course;
     ccd::Watch watch;
     std::vector<Held> held;
+    int stuck_for = 0;  ///< Steps in a row that came to nothing.
     std::vector<Force> impulses;
     std::vector<double> jump;
 
@@ -54,8 +58,12 @@ struct ContactRun::Inside {
         return *scene.models[scene.actors[actor].model].model;
     }
     void set_course();
+    void cut(double share);
+    [[nodiscard]] Held hold(const ccd::Contact& contact) const;
+    [[nodiscard]] double opening(const Held& contact) const;
     void strike(const Held& contact, double restitution);
     double strike_one(int actor, const Held& contact, double size, bool apply);
+    void turn_back(const Held& contact);
 };
 
 /// All links from `before` to `state`.
@@ -68,6 +76,47 @@ void ContactRun::Inside::set_course() {
     for (const StandingShape& one : scene.obstacles) course.add_still(one.placement);
 }
 
+/// All bodies as they are at a share of the step.
+void ContactRun::Inside::cut(double share) {
+    for (std::size_t k = 0; k < bodies.size(); ++k) {
+        Body& body = bodies[k];
+        State there = state_between(model(static_cast<int>(k)), body.before, body.state, share);
+        for (std::size_t r = 0; r < there.rates.size(); ++r)
+            there.rates[r] =
+                body.before.rates[r] + share * (body.state.rates[r] - body.before.rates[r]);
+        body.state = std::move(there);
+    }
+}
+
+/// A contact, as the bodies carry it along from where they are.
+Held ContactRun::Inside::hold(const ccd::Contact& contact) const {
+    Held kept{contact.links, {contact.point, contact.point}, contact.normal, options.hold};
+    for (int side = 0; side < 2; ++side) {
+        const Owner& owner = owners[contact.links[side]];
+        if (owner.actor < 0) continue;
+        const Transform at =
+            links_in_world(model(owner.actor), bodies[owner.actor].state)[owner.link];
+        kept.points[side] = at.inverse() * contact.point;
+    }
+    return kept;
+}
+
+/// How fast the two part along the normal, metres a second.
+double ContactRun::Inside::opening(const Held& contact) const {
+    double speed = 0.0;
+    for (int side = 0; side < 2; ++side) {
+        const Owner& owner = owners[contact.links[side]];
+        if (owner.actor < 0) continue;
+        const Model& own = model(owner.actor);
+        const State& state = bodies[owner.actor].state;
+        const Quat turn = links_in_world(own, state)[owner.link].rotation;
+        const Motion v = link_velocities(own, state)[owner.link];
+        const Vec3 there = turn * (v.linear + v.angular.cross(contact.points[side]));
+        speed += (side == 0 ? -1.0 : 1.0) * contact.normal.dot(there);
+    }
+    return speed;
+}
+
 /// How fast the normal opens up when a body is struck at its side of a contact; optionally keeps
 /// the blow.
 double ContactRun::Inside::strike_one(int actor, const Held& contact, double size, bool apply) {
@@ -78,11 +127,9 @@ double ContactRun::Inside::strike_one(int actor, const Held& contact, double siz
     for (int side = 0; side < 2; ++side) {
         const Owner& owner = owners[contact.links[side]];
         if (owner.actor != actor) continue;
-        const Transform& place = at[owner.link];
-        const Vec3 push = (side == 0 ? -size : size) * contact.normal;
-        const Quat back = place.rotation.conjugate();
-        impulses[owner.link] +=
-            Force{back * (contact.point - place.translation).cross(push), back * push};
+        const Vec3 push =
+            at[owner.link].rotation.conjugate() * ((side == 0 ? -size : size) * contact.normal);
+        impulses[owner.link] += Force{contact.points[side].cross(push), push};
     }
     jump.resize(own.freedom());
     body.reduced.jumps(body.state, impulses, {}, workspace, jump);
@@ -93,47 +140,46 @@ double ContactRun::Inside::strike_one(int actor, const Held& contact, double siz
     State jumped = body.state;
     jumped.rates = jump;
     const auto velocities = link_velocities(own, jumped);
-    double opening = 0.0;
+    double opened = 0.0;
     for (int side = 0; side < 2; ++side) {
         const Owner& owner = owners[contact.links[side]];
         if (owner.actor != actor) continue;
-        const Transform& place = at[owner.link];
         const Motion& v = velocities[owner.link];
-        const Vec3 there = place.rotation * v.linear +
-                           (place.rotation * v.angular).cross(contact.point - place.translation);
-        opening += (side == 0 ? -1.0 : 1.0) * contact.normal.dot(there);
+        const Vec3 there =
+            at[owner.link].rotation * (v.linear + v.angular.cross(contact.points[side]));
+        opened += (side == 0 ? -1.0 : 1.0) * contact.normal.dot(there);
     }
-    return opening;
+    return opened;
 }
 
 void ContactRun::Inside::strike(const Held& contact, double restitution) {
-    // how fast it closes
-    double opening = 0.0, per_unit = 0.0;
-    std::array<int, 2> actors{owners[contact.links[0]].actor, owners[contact.links[1]].actor};
-    for (int side = 0; side < 2; ++side) {
-        const Owner& owner = owners[contact.links[side]];
-        if (owner.actor < 0) continue;
-        const Model& own = model(owner.actor);
-        const Transform place = links_in_world(own, bodies[owner.actor].state)[owner.link];
-        const Motion v = link_velocities(own, bodies[owner.actor].state)[owner.link];
-        const Vec3 there = place.rotation * v.linear +
-                           (place.rotation * v.angular).cross(contact.point - place.translation);
-        opening += (side == 0 ? -1.0 : 1.0) * contact.normal.dot(there);
-    }
     // a little faster than not at all, so that they part
     constexpr double leave = 0.02;
-    const double wanted = std::max(leave, -restitution * opening);
-    if (opening >= leave) return;
+    const double now = opening(contact);
+    const double wanted = std::max(leave, -restitution * now);
+    if (now >= leave) return;
+    const std::array<int, 2> actors{owners[contact.links[0]].actor, owners[contact.links[1]].actor};
+    double per_unit = 0.0;
     for (int side = 0; side < 2; ++side) {
         if (actors[side] < 0 || (side == 1 && actors[1] == actors[0])) continue;
         per_unit += strike_one(actors[side], contact, 1.0, false);
     }
     if (!(per_unit > 1e-9)) return;
-    const double size = (wanted - opening) / per_unit;
+    const double size = (wanted - now) / per_unit;
     for (int side = 0; side < 2; ++side) {
         if (actors[side] < 0 || (side == 1 && actors[1] == actors[0])) continue;
         (void)strike_one(actors[side], contact, size, true);
     }
+}
+
+/// The way they came is known to be free.
+void ContactRun::Inside::turn_back(const Held& contact) {
+    for (int side = 0; side < 2; ++side) {
+        const int actor = owners[contact.links[side]].actor;
+        if (actor < 0 || (side == 1 && actor == owners[contact.links[0]].actor)) continue;
+        for (double& rate : bodies[actor].state.rates) rate *= -0.5;
+    }
+    held.clear();
 }
 
 ContactRun::ContactRun(ContactScene scene, int moving, const ContactRunOptions& options)
@@ -198,33 +244,27 @@ ContactRun::Step ContactRun::step() {
     for (Held& contact : in.held) --contact.left;
     std::erase_if(in.held, [](const Held& contact) { return contact.left <= 0; });
     if (step.contact.is_free()) return step;
+    std::vector<State> ends;
+    for (const Inside::Body& body : in.bodies) ends.push_back(body.state);
     step.share = std::min(1.0, step.contact.time);
-    for (std::size_t k = 0; k < in.bodies.size(); ++k) {
-        Inside::Body& body = in.bodies[k];
-        State cut =
-            state_between(in.model(static_cast<int>(k)), body.before, body.state, step.share);
-        for (std::size_t r = 0; r < cut.rates.size(); ++r)
-            cut.rates[r] =
-                body.before.rates[r] + step.share * (body.state.rates[r] - body.before.rates[r]);
-        body.state = std::move(cut);
-    }
+    in.cut(step.share);
     if (step.contact.normal.isZero()) return step;
-    const Held contact{step.contact.links, step.contact.point, step.contact.normal,
-                       in.options.hold};
-    if (step.share < stuck) {
-        // blows do not part them: back the way they came, which is known to be free
-        for (const int link : contact.links) {
-            const int actor = in.owners[link].actor;
-            if (actor < 0 ||
-                (link == contact.links[1] && actor == in.owners[contact.links[0]].actor))
-                continue;
-            for (double& rate : in.bodies[actor].state.rates) rate *= -0.5;
-        }
-        in.held.clear();
+    const Held contact = in.hold(step.contact);
+    // a hair short of it: what stands at distance zero touches at the start of every step to come
+    const double closing = -in.opening(contact) * in.options.step_s;
+    if (closing > 0.0 && in.options.hair > 0.0) {
+        step.share = std::max(0.0, step.share - in.options.hair / closing);
+        for (std::size_t k = 0; k < ends.size(); ++k) in.bodies[k].state = std::move(ends[k]);
+        in.cut(step.share);
+    }
+    in.stuck_for = step.share < stuck ? in.stuck_for + 1 : 0;
+    if (in.stuck_for >= patience) {
+        in.turn_back(contact);
+        in.stuck_for = 0;
     }
     in.strike(contact, in.options.restitution);
     std::erase_if(in.held, [&](const Held& old) {
-        return old.links == contact.links && (old.point - contact.point).norm() < 0.01;
+        return old.links == contact.links && (old.points[0] - contact.points[0]).norm() < 0.01;
     });
     in.held.push_back(contact);
     return step;
@@ -241,6 +281,7 @@ void ContactRun::put(std::span<const State> states) {
         body.reduced.change(region, Welding::keep_momentum, body.state, in.workspace);
     }
     in.held.clear();
+    in.stuck_for = 0;
 }
 
 ccd::MovingLinks ContactRun::moving() const {

@@ -92,6 +92,26 @@ TEST_CASE("nothing in the scenes passes through anything") {
     }
 }
 
+TEST_CASE("the men meet each other, and do not get stuck in themselves") {
+    int steps = 0, to_nothing = 0, each_other = 0, touching = 0;
+    for (const std::uint64_t seed : {5, 6}) {
+        ContactRun run(wooden_men({.seed = seed, .detail = 0.1}), 29);
+        const int half = static_cast<int>(run.moving().links.size()) / 2;
+        for (int k = 0; k < 120; ++k) {
+            const auto step = run.step();
+            ++steps;
+            if (step.contact.is_free()) continue;
+            ++touching;
+            to_nothing += step.contact.time < 0.02;
+            each_other += (step.contact.links[0] < half) != (step.contact.links[1] < half);
+        }
+    }
+    MESSAGE(steps << " steps, " << touching << " touch, " << each_other << " each other, "
+                  << to_nothing << " come to nothing");
+    CHECK(each_other > steps / 20);
+    CHECK(to_nothing < steps / 6);
+}
+
 TEST_CASE("a run is the same every time and can begin anew") {
     const ContactScene scene = falling_man({.seed = 2, .detail = 0.1});
     ContactRun one(scene, 10), other(scene, 10);
