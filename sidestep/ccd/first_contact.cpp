@@ -57,6 +57,13 @@ struct Place {
     int neighbour = -1;  ///< The nearest link above it that can be touched.
 };
 
+/// A link in the world at both ends of a stretch.
+struct Ends {
+    Moment before{}, after{};
+    double bend = 0.0, rounding = 0.0;
+    int stretch = -1;  ///< For which it was made.
+};
+
 /// Who may meet whom, stretch by stretch.
 class Sweep {
 public:
@@ -66,6 +73,9 @@ public:
     [[nodiscard]] int stretches() const noexcept { return stretches_; }
     /// Pairs of links whose boxes meet, the smaller number first, sorted.
     const std::vector<std::array<int, 2>>& pairs(int stretch);
+    /// True: during the stretch at hand the hulls of two links are apart along one direction.
+    /// @param meets  Else when they seem to meet; negative where that cannot be seen from afar.
+    [[nodiscard]] bool apart_as_wholes(int a, int b, double& meets);
 
 private:
     [[nodiscard]] bool same_groups() const;
@@ -74,6 +84,7 @@ private:
     void place_at(double t, std::vector<Moment>& moments);
     /// During the stretch at hand; made when it is first asked for.
     const AxisBox& link_box(int link);
+    const Ends& link_ends(int link);
     [[nodiscard]] AxisBox swept_box(const Group& group, const Vec3& centre, const Mat3& axes,
                                     double reach) const;
 
@@ -98,6 +109,8 @@ private:
     std::vector<AxisBox> link_boxes_;
     std::vector<int> link_boxes_of_;  ///< For which stretch each was made.
     int stretch_ = -1;
+    std::vector<Ends> link_ends_;
+    detail::Hulls hulls_;
 };
 
 /// What was made for the last step serves this one too.
@@ -204,6 +217,8 @@ void Sweep::begin(const MovingLinks& moving, const FirstContactOptions& options)
         std::sort(ignored_.begin(), ignored_.end());
 
     link_boxes_of_.assign(moving.links.size(), -1);
+    link_ends_.resize(moving.links.size());
+    for (Ends& ends : link_ends_) ends.stretch = -1;
     stretch_ = -1;
     // as many stretches as make bends small against what bends
     place_at(0.0, before_);
@@ -282,6 +297,61 @@ const AxisBox& Sweep::link_box(int link) {
     return link_boxes_[link];
 }
 
+const Ends& Sweep::link_ends(int link) {
+    Ends& ends = link_ends_[link];
+    if (ends.stretch == stretch_) return ends;
+    ends.stretch = stretch_;
+    const Place& place = places_[link];
+    const int top = groups_[place.group].top;
+    const double reach = place.in_group.translation.norm() + moving_->shapes[link]->root().reach;
+    const Mat3 turn = place.in_group.rotation.toRotationMatrix();
+    if (top < 0) {
+        ends.before = {};
+        ends.before.turn = turn;
+        ends.before.origin = place.in_group.translation;
+        ends.after = ends.before;
+        ends.bend = 0.0;
+        ends.rounding = 1e-12 * reach;
+        return ends;
+    }
+    const Moment &l = before_[top], &r = after_[top];
+    ends.before.turn.noalias() = l.turn * turn;
+    ends.before.origin = l.place(place.in_group.translation);
+    ends.after.turn.noalias() = r.turn * turn;
+    ends.after.origin = r.place(place.in_group.translation);
+    ends.bend = sums_[top].acceleration_between(l, r, h_, reach) * h_ * h_ / 8.0;
+    ends.rounding = sums_[top].rounding(joints_[top], reach);
+    return ends;
+}
+
+bool Sweep::apart_as_wholes(int a, int b, double& meets) {
+    const Ends &one = link_ends(a), &other = link_ends(b);
+    const Shape &shape_a = *moving_->shapes[a], &shape_b = *moving_->shapes[b];
+    meets = -1.0;
+    Vec3 d = other.before.place(shape_b.root().centre) - one.before.place(shape_a.root().centre);
+    if (d.isZero()) return false;
+    d.normalize();
+    hulls_.set(shape_a, shape_b);
+    const double gap = hulls_.widest_gap(one.before, other.before, d);
+    // corners are placed twice, and directions are of length 1 but for rounding
+    constexpr double roomy = 1.0 + 1e-9;
+    const double room = roomy * (2.0 * (one.rounding + other.rounding) + options_->skin);
+    const double bend = roomy * (one.bend + other.bend);
+    if (!(gap > room)) return false;
+    const detail::BothEnds ends{&one.before, &other.before, &one.after, &other.after};
+    const double gap_then = hulls_.seeming_gap(one.after, other.after, d);
+    if (hulls_.stay_apart(ends, d, gap, gap_then, room, bend)) return true;
+    // the direction at the end may be another
+    Vec3 there = d;
+    const double widest = hulls_.widest_gap(one.after, other.after, there);
+    if (widest > room) {
+        const double before = hulls_.seeming_gap(one.before, other.before, there);
+        if (hulls_.stay_apart(ends, there, before, widest, room, bend)) return true;
+    }
+    meets = h_ * (stretch_ + gap / std::max(gap - gap_then, 1e-3 * gap));
+    return false;
+}
+
 const std::vector<std::array<int, 2>>& Sweep::pairs(int stretch) {
     h_ = 1.0 / stretches_;
     stretch_ = stretch;
@@ -347,11 +417,11 @@ bool sooner(const Contact& a, const Contact& b) {
 /// A pair of links that may meet, and when it looks as if they would.
 struct Candidate {
     std::array<int, 2> links{};
-    PairSearch::Guess guess{};
+    double meets = 0.0;
 };
 
 bool looks_sooner(const Candidate& a, const Candidate& b) {
-    return a.guess.time < b.guess.time || (a.guess.time == b.guess.time && a.links < b.links);
+    return a.meets < b.meets || (a.meets == b.meets && a.links < b.links);
 }
 
 }  // namespace
@@ -383,14 +453,23 @@ Contact Watch::first_contact(const MovingLinks& moving, const FirstContactOption
         const double r = static_cast<double>(k + 1) / sweep.stretches();
         candidates.clear();
         for (const auto& pair : pairs) {
-            search.set(pair[0], pair[1]);
-            if (search.may_meet(l, r)) candidates.push_back({pair, search.guess()});
+            double meets = 0.0;
+            ++search.work.pairs;
+            if (sweep.apart_as_wholes(pair[0], pair[1], meets)) {
+                ++search.work.wholes;
+                continue;
+            }
+            if (meets < 0.0) {
+                search.set(pair[0], pair[1]);
+                meets = search.seems_to_meet(l);
+            }
+            candidates.push_back({pair, meets});
         }
         std::sort(candidates.begin(), candidates.end(), looks_sooner);
         for (const Candidate& one : candidates) {
             if (best.time <= l) break;
             search.set(one.links[0], one.links[1]);
-            const Contact found = search.search(l, r, best.time, one.guess);
+            const Contact found = search.search(l, r, best.time);
             if (!found.is_free() && sooner(found, best)) best = found;
         }
         search.work.search_s += seconds_since(start);
@@ -420,7 +499,9 @@ std::vector<Contact> Watch::first_contacts(const MovingLinks& moving,
         const std::size_t known = all.size();
         for (const auto& pair : pairs) {
             if (std::binary_search(done.begin(), done.end(), pair)) continue;
+            ++search.work.pairs;
             search.set(pair[0], pair[1]);
+            if (!search.may_meet(l, r)) continue;
             Contact found = search.search(l, r, Contact{}.time);
             if (found.is_free()) continue;
             bring_home(moving, found);

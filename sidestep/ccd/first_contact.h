@@ -61,6 +61,7 @@ struct FirstContactWork {
     std::int64_t pairs = 0;                ///< Of links that were looked at closely.
     std::int64_t wholes = 0;               ///< Of them, told apart by their hulls alone.
     std::int64_t boxes = 0;                ///< Pairs of boxes compared.
+    std::int64_t patches = 0;              ///< Pairs of small parts, by their corners.
     std::int64_t triangles = 0;            ///< Distances of triangles.
     std::int64_t moments = 0;              ///< Times at which a pair was placed.
     double boxes_s = 0.0, search_s = 0.0;  ///< Seconds for swept boxes, and for the rest.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "sidestep/base/require.h"
+#include "sidestep/geometry/convex_polyhedron.h"
 
 namespace sidestep::ccd {
 
@@ -21,16 +22,52 @@ Shape::Shape(geometry::TriangleMesh mesh) : mesh_(std::move(mesh)) {
     }
     nodes_.reserve(2 * order.size());
     build(order, 0, mesh_.triangle_count(), centroids);
+    wrap();
+}
+
+/// The hull and its edges.
+void Shape::wrap() {
+    decltype(mesh_.triangles) fans;
+    if (const auto solid = geometry::ConvexPolyhedron::from_points(mesh_.vertices)) {
+        hull_ = solid->vertices();
+        for (const auto& face : solid->faces()) {
+            // a fan's own edges are short cuts for those who walk
+            for (std::size_t k = 2; k < face.vertices.size(); ++k)
+                fans.push_back({face.vertices[0], face.vertices[k - 1], face.vertices[k]});
+        }
+    } else {
+        hull_ = mesh_.vertices;
+        fans = mesh_.triangles;
+    }
     // every edge of a closed surface belongs to two triangles, once in each direction
-    first_neighbour_.assign(mesh_.vertices.size() + 1, 0);
-    for (const auto& t : mesh_.triangles) {
+    first_neighbour_.assign(hull_.size() + 1, 0);
+    for (const auto& t : fans) {
         for (const auto v : t) ++first_neighbour_[v + 1];
     }
     std::partial_sum(first_neighbour_.begin(), first_neighbour_.end(), first_neighbour_.begin());
-    neighbours_.resize(3 * mesh_.triangles.size());
+    neighbours_.resize(3 * fans.size());
     std::vector<int> next(first_neighbour_.begin(), first_neighbour_.end() - 1);
-    for (const auto& t : mesh_.triangles) {
+    for (const auto& t : fans) {
         for (int k = 0; k < 3; ++k) neighbours_[next[t[k]]++] = static_cast<int>(t[(k + 1) % 3]);
+    }
+}
+
+/// The corners of a node, each once, when they are few.
+void Shape::add_patch(const std::vector<int>& order, int first, int last, Node& node) {
+    if (last - first > 4 * most_patch_corners) return;
+    std::vector<int> corners;
+    for (int i = first; i < last; ++i) {
+        for (const auto v : mesh_.triangles[order[i]]) corners.push_back(static_cast<int>(v));
+    }
+    std::sort(corners.begin(), corners.end());
+    corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
+    const int count = static_cast<int>(corners.size());
+    if (count > most_patch_corners) return;
+    if (count % 2 == 1) corners.push_back(corners.back());
+    node.first_corner = static_cast<int>(patch_corners_.size());
+    node.corner_count = static_cast<int>(corners.size());
+    for (int axis = 0; axis < 3; ++axis) {
+        for (const int v : corners) patch_corners_.push_back(mesh_.vertices[v][axis]);
     }
 }
 
@@ -71,6 +108,7 @@ void Shape::build(std::vector<int>& order, int first, int last,
     node.diagonal = node.half.norm();
     for (const Vec3& point : points) node.reach = std::max(node.reach, point.norm());
     if (last - first == 1) node.triangle = order[first];
+    add_patch(order, first, last, node);
     nodes_.push_back(node);
     if (last - first == 1) return;
 

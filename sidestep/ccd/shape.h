@@ -31,6 +31,8 @@ public:
         double diagonal = 0.0;  ///< Half of it.
         int triangle = -1;      ///< Of a leaf.
         int right = 0;          ///< Else: the second child; the first follows its parent.
+        int first_corner = 0;   ///< Of a small node: its corners.
+        int corner_count = 0;   ///< 0: not small.
 
         [[nodiscard]] bool is_leaf() const noexcept { return triangle >= 0; }
     };
@@ -41,7 +43,16 @@ public:
     [[nodiscard]] const geometry::TriangleMesh& mesh() const noexcept { return mesh_; }
     [[nodiscard]] const std::vector<Node>& nodes() const noexcept { return nodes_; }
     [[nodiscard]] const Node& root() const { return nodes_.front(); }
-    /// Corners to which edges lead from this one; at the border of an open surface perhaps not all.
+    /// The corners of a small node: all x, all y, all z, each an even number of them; the last may
+    /// come twice.
+    [[nodiscard]] const double* corners(const Node& node) const {
+        return patch_corners_.data() + node.first_corner;
+    }
+    /// No small node has more.
+    static constexpr int most_patch_corners = 64;
+    /// Corners of the convex hull; of all of the mesh, when it is too flat to have one.
+    [[nodiscard]] const std::vector<Vec3>& hull() const noexcept { return hull_; }
+    /// Corners of the hull to which its edges lead from this one.
     [[nodiscard]] std::span<const int> neighbours(int corner) const {
         return std::span(neighbours_)
             .subspan(first_neighbour_[corner],
@@ -51,8 +62,13 @@ public:
 private:
     void build(std::vector<int>& order, int first, int last, const std::vector<Vec3>& centroids);
 
+    void add_patch(const std::vector<int>& order, int first, int last, Node& node);
+    void wrap();
+
     geometry::TriangleMesh mesh_;
     std::vector<Node> nodes_;
+    std::vector<double> patch_corners_;
+    std::vector<Vec3> hull_;
     std::vector<int> first_neighbour_, neighbours_;
 };
 

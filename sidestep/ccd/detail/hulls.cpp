@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstring>
 
 namespace sidestep::ccd::detail {
 
@@ -100,7 +101,7 @@ namespace {
 
 /// Uphill along edges.
 double climb(const Shape& shape, const Vec3& direction, int& corner) {
-    const auto& vertices = shape.mesh().vertices;
+    const auto& vertices = shape.hull();
     double best = direction.dot(vertices[corner]);
     for (;;) {
         const int from = corner;
@@ -150,6 +151,87 @@ bool all_within(const Shape& shape, const Vec3& direction, double limit) {
 
 }  // namespace
 
+namespace {
+
+using Two = double __attribute__((vector_size(16)));
+
+/// The farthest corner of a patch along a direction.
+double farthest(const Patch& patch, const Vec3& direction, int& corner) {
+    constexpr int most = Shape::most_patch_corners;
+    alignas(16) double along[most];
+    const double *x = patch.corners, *y = x + patch.count, *z = y + patch.count;
+    const auto load = [](const double* from) {
+        Two two;
+        std::memcpy(&two, from, sizeof two);
+        return two;
+    };
+    Two most_of_two = {-1e300, -1e300};
+    for (int i = 0; i < patch.count; i += 2) {
+        const Two sum =
+            direction.x() * load(x + i) + direction.y() * load(y + i) + direction.z() * load(z + i);
+        std::memcpy(along + i, &sum, sizeof sum);
+        most_of_two = sum > most_of_two ? sum : most_of_two;
+    }
+    const double best = std::max(most_of_two[0], most_of_two[1]);
+    corner = 0;
+    while (along[corner] != best) ++corner;
+    return best;
+}
+
+/// How far b is beyond a, and the corners that say so.
+double patch_gap(const Patch& a, const Patch& b, const Moment& at_a, const Moment& at_b,
+                 const Vec3& direction, int& corner_a, int& corner_b) {
+    const double end_a = farthest(a, at_a.turn.transpose() * direction, corner_a);
+    const double end_b = farthest(b, -(at_b.turn.transpose() * direction), corner_b);
+    return direction.dot(at_b.origin - at_a.origin) - end_b - end_a;
+}
+
+Vec3 corner_of(const Patch& patch, int i) {
+    return {patch.corners[i], patch.corners[i + patch.count], patch.corners[i + 2 * patch.count]};
+}
+
+}  // namespace
+
+bool stay_apart(const Patch& a, const Patch& b, const BothEnds& ends, double room, double bend,
+                Vec3& direction) {
+    int corner_a = 0, corner_b = 0;
+    if (direction.isZero()) {
+        direction = ends.b_1->place(corner_of(b, 0)) - ends.a_1->place(corner_of(a, 0));
+        if (direction.isZero()) return false;
+        direction.normalize();
+    }
+    // the end at which they are nearer tells the direction
+    const double before =
+        patch_gap(a, b, *ends.a_0, *ends.b_0, direction, corner_a, corner_b) - room;
+    const double after =
+        patch_gap(a, b, *ends.a_1, *ends.b_1, direction, corner_a, corner_b) - room;
+    if (stays_open(before, after, bend)) return true;
+    const bool at_end = after <= before;
+    const Moment &at_a = at_end ? *ends.a_1 : *ends.a_0, &at_b = at_end ? *ends.b_1 : *ends.b_0;
+    const Moment &other_a = at_end ? *ends.a_0 : *ends.a_1,
+                 &other_b = at_end ? *ends.b_0 : *ends.b_1;
+    Simplex simplex;
+    double last = 1e300;
+    for (int turn = 0; turn < most_turns; ++turn) {
+        const double here = patch_gap(a, b, at_a, at_b, direction, corner_a, corner_b);
+        if (here > room) {
+            int other_corner_a = 0, other_corner_b = 0;
+            const double there =
+                patch_gap(a, b, other_a, other_b, direction, other_corner_a, other_corner_b);
+            if (stays_open(here - room, there - room, bend)) return true;
+        }
+        simplex.add(at_b.place(corner_of(b, corner_b)) - at_a.place(corner_of(a, corner_a)));
+        Vec3 nearest;
+        if (!simplex.reduce(nearest)) return false;
+        const double distance = nearest.norm();
+        // no direction has a gap wider than the distance of what was seen
+        if (!(distance > room) || !(distance < (1.0 - 1e-9) * last)) return false;
+        last = distance;
+        direction = nearest / distance;
+    }
+    return false;
+}
+
 double Hulls::seeming_gap(const Moment& a, const Moment& b, const Vec3& direction) {
     ends_[0] = climb(*shapes_[0], a.turn.transpose() * direction, corners_[0]);
     ends_[1] = climb(*shapes_[1], -(b.turn.transpose() * direction), corners_[1]);
@@ -165,6 +247,18 @@ bool Hulls::apart(const Moment& a, const Moment& b, const Vec3& direction, doubl
            all_within(*shapes_[1], -(b.turn.transpose() * direction), ends_[1] + slack);
 }
 
+bool Hulls::stay_apart(const BothEnds& ends, const Vec3& direction, double gap_0, double gap_1,
+                       double room, double bend) {
+    const double wide_0 = gap_0 - room, wide_1 = gap_1 - room;
+    if (!stays_open(wide_0, wide_1, bend)) return false;
+    // the less is to be proved, the sooner it is
+    double share = 0.5;
+    if (!stays_open(share * wide_0, share * wide_1, bend)) share = 0.999;
+    if (!stays_open(share * wide_0, share * wide_1, bend)) return false;
+    return apart(*ends.a_1, *ends.b_1, direction, room + share * wide_1) &&
+           apart(*ends.a_0, *ends.b_0, direction, room + share * wide_0);
+}
+
 double Hulls::widest_gap(const Moment& a, const Moment& b, Vec3& direction) {
     Simplex simplex;
     Vec3 best_direction = direction;
@@ -175,8 +269,8 @@ double Hulls::widest_gap(const Moment& a, const Moment& b, Vec3& direction) {
             best = here;
             best_direction = direction;
         }
-        simplex.add(b.place(shapes_[1]->mesh().vertices[corners_[1]]) -
-                    a.place(shapes_[0]->mesh().vertices[corners_[0]]));
+        simplex.add(b.place(shapes_[1]->hull()[corners_[1]]) -
+                    a.place(shapes_[0]->hull()[corners_[0]]));
         Vec3 nearest;
         if (!simplex.reduce(nearest)) return 0.0;
         const double distance = nearest.norm();

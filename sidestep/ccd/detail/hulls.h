@@ -6,30 +6,60 @@
 // A direction that is not the best one costs time, never truth: what counts is the gap along it.
 #pragma once
 
+#include <cmath>
+
 #include "sidestep/ccd/detail/chain.h"
 #include "sidestep/ccd/shape.h"
 
 namespace sidestep::ccd::detail {
 
+/// A gap along a direction, at both ends of a time: does it stay open between?
+///
+/// No gap between two points leaves its chord by more than 4 bend u (1 - u), u going from 0 to 1; so it is never
+/// less than before (1 - u) + after u - 4 bend u (1 - u), which has its lowest place where u is
+/// (4 bend + before - after) / (8 bend).
+[[nodiscard]] inline bool stays_open(double before, double after, double bend) {
+    if (!(before > 0.0 && after > 0.0)) return false;
+    if (before > bend && after > bend) return true;
+    if (std::abs(before - after) >= 4.0 * bend) return true;  // lowest at an end
+    const double slope = 4.0 * bend + before - after;
+    return 16.0 * bend * before > (1.0 + 1e-9) * slope * slope;
+}
+
+/// A few corners: all x, all y, all z, an even number of each.
+struct Patch {
+    const double* corners = nullptr;
+    int count = 0;
+};
+/// Two of them at both ends of a time.
+struct BothEnds {
+    const Moment *a_0, *b_0, *a_1, *b_1;
+};
+/// True: along some direction they stay apart by more than `room`, for sure. Turns the direction, which
+/// need not be known, to one that tells or might.
+[[nodiscard]] bool stay_apart(const Patch& a, const Patch& b, const BothEnds& ends, double room,
+                              double bend, Vec3& direction);
+
 /// Two shapes at moments in one frame. Remembers corners, for the next moment is much like the last.
 class Hulls {
 public:
-    /// @param corner_a, corner_b  Where to begin to look.
-    void set(const Shape& a, const Shape& b, int corner_a, int corner_b) {
+    void set(const Shape& a, const Shape& b) {
         shapes_[0] = &a;
         shapes_[1] = &b;
-        corners_[0] = corner_a;
-        corners_[1] = corner_b;
+        corners_[0] = corners_[1] = 0;
     }
 
     /// How far all of b seems to be beyond all of a along a direction, found by walking uphill along
-    /// edges. Never less than it is; on shapes that are not convex it may be more.
+    /// edges of their hulls. Never less than it is; where a hull is not quite one, it may be more.
     [[nodiscard]] double seeming_gap(const Moment& a, const Moment& b, const Vec3& direction);
     /// Turns the direction until the seeming gap is nearly as wide as it gets, and returns it; not
     /// positive where hulls meet.
     [[nodiscard]] double widest_gap(const Moment& a, const Moment& b, Vec3& direction);
     /// True: it is more than `room`, for sure. The direction must be of length 1.
     [[nodiscard]] bool apart(const Moment& a, const Moment& b, const Vec3& direction, double room);
+    /// True: it stays more than `room` between both ends, for sure. @param gap_0, gap_1  As they seem.
+    [[nodiscard]] bool stay_apart(const BothEnds& ends, const Vec3& direction, double gap_0,
+                                  double gap_1, double room, double bend);
 
 private:
     const Shape* shapes_[2] = {nullptr, nullptr};

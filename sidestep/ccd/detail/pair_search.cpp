@@ -21,6 +21,8 @@ constexpr int extra_steps = 6;
 /// Stretches along which wholes are told apart, the shortest worth a try (a share of the step), and the
 /// narrowest gap (a share of the smaller one's size).
 constexpr int most_stretches_apart = 16;
+/// Corners of small nodes are asked when they are as few as this share of those asked before.
+constexpr double fewer_corners = 0.55;
 constexpr double shortest_apart = 1e-3, least_worth = 1e-4;
 
 /// How far two sets of points are apart along n: those of b beyond those of a.
@@ -102,8 +104,20 @@ double PairSearch::bend_room(const Shape::Node& a, const Shape::Node& b, int lef
            options_->skin;
 }
 
+/// The same for corners, which are placed once more than boxes are.
+PairSearch::Room PairSearch::room_for(const Shape::Node& a, const Shape::Node& b, int left,
+                                      int right) const {
+    const Both &start = moments_[left], &end = moments_[right];
+    const double h = end.t - start.t;
+    const double bend = chains_[0].sums().acceleration_between(start.a, end.a, h, a.reach) +
+                        chains_[1].sums().acceleration_between(start.b, end.b, h, b.reach);
+    const double rounding = chains_[0].rounding(a.reach) + chains_[1].rounding(b.reach);
+    // directions are of length 1 but for rounding
+    constexpr double roomy = 1.0 + 1e-9;
+    return {roomy * bend * h * h / 8.0, roomy * (2.0 * rounding + options_->skin)};
+}
+
 bool PairSearch::may_meet(double first, double last) {
-    ++work.pairs;
     start(first, last);
     std::fill_n(direction_, 3, 0.0);
     const Shape::Node &one = shapes_[0]->root(), &other = shapes_[1]->root();
@@ -116,10 +130,10 @@ bool PairSearch::may_meet(double first, double last) {
                   motion);
 }
 
-PairSearch::Guess PairSearch::guess() {
+PairSearch::Guess PairSearch::guess(int moment) {
     // down both trees, always to the nearer half
     Guess guess{.a = 0, .b = 0};
-    const Both& now = moments_[0];
+    const Both& now = moments_[moment];
     const auto& nodes_a = shapes_[0]->nodes();
     const auto& nodes_b = shapes_[1]->nodes();
     Vec3 at_a = now.a.place(nodes_a[0].centre), at_b = now.b.place(nodes_b[0].centre);
@@ -128,12 +142,12 @@ PairSearch::Guess PairSearch::guess() {
         if (one.is_leaf() && other.is_leaf()) break;
         const bool opens_a = other.is_leaf() || (!one.is_leaf() && one.diagonal >= other.diagonal);
         const auto& nodes = opens_a ? nodes_a : nodes_b;
-        const Moment& moment = opens_a ? now.a : now.b;
+        const Moment& opened = opens_a ? now.a : now.b;
         const Vec3& fixed = opens_a ? at_b : at_a;
         const int children[2] = {(opens_a ? guess.a : guess.b) + 1,
                                  opens_a ? one.right : other.right};
-        const Vec3 places[2] = {moment.place(nodes[children[0]].centre),
-                                moment.place(nodes[children[1]].centre)};
+        const Vec3 places[2] = {opened.place(nodes[children[0]].centre),
+                                opened.place(nodes[children[1]].centre)};
         const int nearer =
             (places[1] - fixed).squaredNorm() < (places[0] - fixed).squaredNorm() ? 1 : 0;
         (opens_a ? guess.a : guess.b) = children[nearer];
@@ -158,20 +172,44 @@ PairSearch::Guess PairSearch::guess() {
     return guess;
 }
 
-Contact PairSearch::search(double first, double last, double best) {
-    if (first >= std::min(best, std::nextafter(last, 2.0)) || !may_meet(first, last)) return {};
-    return search(first, last, best, guess());
+double PairSearch::seems_to_meet(double t) {
+    moments_.clear();
+    return guess(add_moment(t)).time;
 }
 
-Contact PairSearch::search(double first, double last, double best, const Guess& guess) {
+Contact PairSearch::search(double first, double last, double best) {
     start(first, last);
-    const double end = std::min(best, std::nextafter(last, 2.0));
-    limit_ = end;
+    std::fill_n(direction_, 3, 0.0);
+    limit_ = std::min(best, std::nextafter(last, 2.0));
     if (first >= limit_) return best_;
-    std::copy_n(guess.direction, 3, direction_);
-    // the two that look nearest: whatever they do ends the search of all others
+    hulls_.set(*shapes_[0], *shapes_[1]);
+    const auto done = [&](int left) { return moments_[left].t >= std::min(limit_, last); };
+    int left = apart_as_wholes(0);
+    if (done(left)) {
+        ++work.wholes;
+        return best_;
+    }
+    // the two that look nearest now: whatever they do ends the search of all others
+    follow(guess(left), left, last);
+    if (best_.verdict == Contact::Verdict::contact) {
+        left = apart_as_wholes(left);
+        if (done(left)) {
+            ++work.wholes;
+            return best_;
+        }
+    }
+    stretches_[0].left = left;
+    Placed a, b;
+    boxes(0, 0, a, b, 0, 0, 1e9);
+    return best_;
+}
+
+/// Two triangles from a moment on.
+void PairSearch::follow(const Guess& guess, int moment, double last) {
+    const double end = limit_;
     const std::int64_t spent = spent_;
-    triangles(shapes_[0]->nodes()[guess.a], shapes_[1]->nodes()[guess.b], 0, last,
+    std::copy_n(guess.direction, 3, direction_);
+    triangles(shapes_[0]->nodes()[guess.a], shapes_[1]->nodes()[guess.b], moment, last,
               most_first_steps);
     if (best_.verdict == Contact::Verdict::unknown) {
         // not followed to its end: as if it had not been tried
@@ -183,34 +221,23 @@ Contact PairSearch::search(double first, double last, double best, const Guess& 
         seen_a_ = guess.a;
         seen_b_ = guess.b;
     }
-    const int left = apart_as_wholes(guess);
-    if (moments_[left].t >= std::min(limit_, last)) {
-        ++work.wholes;
-        return best_;
-    }
-    stretches_[0].left = left;
-    Placed a, b;
-    boxes(0, 0, a, b, 0, 0);
-    return best_;
+}
+
+/// The moment at which the search ends, as far as is known.
+int PairSearch::end_moment() {
+    if (!(limit_ < moments_[1].t)) return 1;
+    if (limit_moment_ < 0) limit_moment_ = add_moment(limit_);
+    return limit_moment_;
 }
 
 /// The moment until which the hulls of both are surely apart, as far as that is quickly told.
-int PairSearch::apart_as_wholes(const Guess& guess) {
+int PairSearch::apart_as_wholes(int left) {
     const Shape::Node &one = shapes_[0]->root(), &other = shapes_[1]->root();
-    int left = 0, end = 1;
-    if (limit_ < moments_[1].t) {
-        if (limit_moment_ < 0) limit_moment_ = add_moment(limit_);
-        end = limit_moment_;
-    }
+    const int end = end_moment();
     Vec3 d(direction_[0], direction_[1], direction_[2]);
-    if (d.isZero()) d = moments_[0].b.place(other.centre) - moments_[0].a.place(one.centre);
+    if (d.isZero()) d = moments_[left].b.place(other.centre) - moments_[left].a.place(one.centre);
     if (d.isZero()) return left;
     d.normalize();
-    const auto corner = [](const Shape& shape, int node) {
-        return static_cast<int>(shape.mesh().triangles[shape.nodes()[node].triangle][0]);
-    };
-    hulls_.set(*shapes_[0], *shapes_[1], corner(*shapes_[0], guess.a),
-               corner(*shapes_[1], guess.b));
     const double worth = least_worth * std::min(one.diagonal, other.diagonal);
     double gap = hulls_.widest_gap(moments_[left].a, moments_[left].b, d);
     double step = moments_[end].t - moments_[left].t;
@@ -218,21 +245,29 @@ int PairSearch::apart_as_wholes(const Guess& guess) {
         const double t = moments_[left].t;
         const bool last = t + step >= moments_[end].t;
         const int right = last ? end : add_moment(t + step);
-        const Both now = moments_[left], then = moments_[right];
-        // corners are placed once more than boxes are, and directions are of length 1 but for rounding
-        const double room =
-            (1.0 + 1e-9) * (bend_room(one, other, left, right) + chains_[0].rounding(one.reach) +
-                            chains_[1].rounding(other.reach));
-        const double gap_then = hulls_.seeming_gap(then.a, then.b, d);
-        if (gap > room && gap_then > room) {
-            if (!hulls_.apart(then.a, then.b, d, room) || !hulls_.apart(now.a, now.b, d, room))
-                return left;  // not convex
+        const Both &now = moments_[left], &then = moments_[right];
+        const BothEnds ends{&now.a, &now.b, &then.a, &then.b};
+        const auto [bend, room] = room_for(one, other, left, right);
+        double gap_then = hulls_.seeming_gap(then.a, then.b, d);
+        bool apart = stays_open(gap - room, gap_then - room, bend);
+        if (apart) {
+            if (!hulls_.stay_apart(ends, d, gap, gap_then, room, bend)) return left;
+        } else {
+            // the direction at the end may be another
+            Vec3 there = d;
+            const double widest = hulls_.widest_gap(then.a, then.b, there);
+            if (widest > room) {
+                const double before = hulls_.seeming_gap(now.a, now.b, there);
+                apart = hulls_.stay_apart(ends, there, before, widest, room, bend);
+            }
+        }
+        if (apart) {
             left = right;
             if (last) return left;
             gap = hulls_.widest_gap(then.a, then.b, d);
             step *= 2.0;
         } else if (gap_then > room) {
-            step *= std::min(0.7, std::sqrt(gap / room));  // bends too much
+            step *= std::min(0.7, std::sqrt(gap / (room + bend)));  // bends too much
         } else {
             // as if the gap closed evenly: most of the way to where it is gone
             step *= std::min(0.7, 0.8 * gap / (gap - std::min(gap_then, 0.0)));
@@ -391,7 +426,8 @@ bool PairSearch::apart(const Shape::Node& a, const Shape::Node& b, Placed& at_a,
     return false;
 }
 
-void PairSearch::boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth) {
+void PairSearch::boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth,
+                       double corners) {
     const Stretch now = stretches_[stretch];
     const double l = moments_[now.left].t;
     if (l >= limit_) return;
@@ -400,10 +436,7 @@ void PairSearch::boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, in
     ++work.boxes;
     // what comes after a contact that is known is of no interest
     int right = now.right;
-    if (limit_ < moments_[right].t) {
-        if (limit_moment_ < 0) limit_moment_ = add_moment(limit_);
-        right = limit_moment_;
-    }
+    if (limit_ < moments_[right].t) right = end_moment();
     const Shape::Node& one = shapes_[0]->nodes()[a];
     const Shape::Node& other = shapes_[1]->nodes()[b];
     place(one, false, now.left, right, at_a);
@@ -420,18 +453,40 @@ void PairSearch::boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, in
         halve(stretch);
         const int halves = stretches_[stretch].halves;
         Placed half_a = at_a, half_b = at_b;
-        boxes(a, b, half_a, half_b, halves, depth + 1);
-        boxes(a, b, half_a, half_b, halves + 1, depth + 1);
+        boxes(a, b, half_a, half_b, halves, depth + 1, corners);
+        boxes(a, b, half_a, half_b, halves + 1, depth + 1, corners);
     } else if (leaves) {
         if (a == seen_a_ && b == seen_b_) return;
         triangles(one, other, now.left, moments_[right].t, most_steps);
     } else {
-        open(a, b, at_a, at_b, stretch, depth);
+        // not at every level: who is not told apart by many corners is hardly by nearly as many
+        const int count = one.corner_count + other.corner_count;
+        if (one.corner_count > 0 && other.corner_count > 0 && count <= fewer_corners * corners) {
+            corners = count;
+            if (apart_as_patches(one, other, now.left, right, stretches_[stretch].hint)) return;
+        }
+        open(a, b, at_a, at_b, stretch, depth, corners);
     }
 }
 
+/// True: all corners of two small nodes are apart along one direction.
+bool PairSearch::apart_as_patches(const Shape::Node& a, const Shape::Node& b, int left, int right,
+                                  double* hint) {
+    const Both &start = moments_[left], &end = moments_[right];
+    const auto [bend, room] = room_for(a, b, left, right);
+    Vec3 d(hint[0], hint[1], hint[2]);
+    if (!d.isZero()) d.normalize();
+    ++work.patches;
+    const bool apart = stay_apart({shapes_[0]->corners(a), a.corner_count},
+                                  {shapes_[1]->corners(b), b.corner_count},
+                                  {&start.a, &start.b, &end.a, &end.b}, room, bend, d);
+    if (apart) std::copy_n(d.data(), 3, hint);
+    return apart;
+}
+
 /// The larger box of two; of its halves the nearer first, for whatever touches soon ends the rest.
-void PairSearch::open(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth) {
+void PairSearch::open(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth,
+                      double corners) {
     const Shape::Node& one = shapes_[0]->nodes()[a];
     const Shape::Node& other = shapes_[1]->nodes()[b];
     const bool opens_a = other.is_leaf() || (!one.is_leaf() && one.diagonal >= other.diagonal);
@@ -451,9 +506,9 @@ void PairSearch::open(int a, int b, Placed& at_a, Placed& at_b, int stretch, int
     const int first = distance[1] < distance[0] ? 1 : 0;
     for (const int k : {first, 1 - first}) {
         if (opens_a) {
-            boxes(child[k], b, placed[k], at_b, stretch, depth);
+            boxes(child[k], b, placed[k], at_b, stretch, depth, corners);
         } else {
-            boxes(a, child[k], at_a, placed[k], stretch, depth);
+            boxes(a, child[k], at_a, placed[k], stretch, depth, corners);
         }
     }
 }

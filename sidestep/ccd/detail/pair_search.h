@@ -15,9 +15,11 @@
 // Wholes: the same with all corners of both at once, along the direction between their hulls (hulls.h).
 // Limbs that do not touch are told apart by this alone, up to the moment they do.
 //
-// Order: one greedy walk down both trees leads to two triangles that are near each other at the start. When
-// they would meet is a good guess of when the links do: pairs are searched by it, the search of a pair
-// begins with these two, and the direction between them is tried first on all boxes.
+// Patches: the same with the few corners of two small nodes, where boxes around them meet.
+//
+// Order: wholes first, as far as they tell. From there one greedy walk down both trees leads to two triangles that
+// are near each other; they are followed, and when they meet, wholes are asked once more until then. What is left goes to the
+// boxes, and the direction between the two is tried first on all of them.
 #pragma once
 
 #include <cstdint>
@@ -43,26 +45,24 @@ public:
         work = {};
     }
 
+    /// Names the pair and forgets what was known of another.
+    void set(int a, int b);
+    /// False: the boxes around the two are apart in [first, last].
+    [[nodiscard]] bool may_meet(double first, double last);
+    /// When the two seem to meet, at a moment of the step; nothing is proved of it.
+    [[nodiscard]] double seems_to_meet(double t);
+    /// The first contact in [first, last]; nothing at or after `best` is looked for.
+    [[nodiscard]] Contact search(double first, double last, double best);
+
+    FirstContactWork work{};
+
+private:
     /// Two triangles that may be the first to touch. Nothing is proved of it.
     struct Guess {
         double time = 0.0;   ///< When, if they go on like this; beyond the step when they part.
         int a = -1, b = -1;  ///< Nodes.
         double direction[3] = {0, 0, 0};
     };
-
-    /// Names the pair and forgets what was known of another.
-    void set(int a, int b);
-    /// False: the boxes around the two are apart in [first, last].
-    [[nodiscard]] bool may_meet(double first, double last);
-    /// For the stretch that may_meet() was asked about.
-    [[nodiscard]] Guess guess();
-    /// The first contact in [first, last]; nothing at or after `best` is looked for.
-    [[nodiscard]] Contact search(double first, double last, double best, const Guess& guess);
-    [[nodiscard]] Contact search(double first, double last, double best);
-
-    FirstContactWork work{};
-
-private:
     struct Both {
         double t = 0.0;
         Moment a{}, b{};
@@ -88,10 +88,23 @@ private:
     void place(const Shape::Node& node, bool is_b, int left, int right, Placed& out) const;
     void place_axes(const Shape::Node& node, bool is_b, Placed& out) const;
     void halve(int stretch);
-    void boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth);
-    void open(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth);
+    /// @param corners  Of the last small nodes above that were not told apart by theirs.
+    void boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth, double corners);
+    void open(int a, int b, Placed& at_a, Placed& at_b, int stretch, int depth, double corners);
+    /// A bound of how far ways leave their chords, and what rounding and the skin need besides.
+    struct Room {
+        double bend = 0.0, room = 0.0;
+    };
+
     void start(double first, double last);
-    [[nodiscard]] int apart_as_wholes(const Guess& guess);
+    [[nodiscard]] Room room_for(const Shape::Node& a, const Shape::Node& b, int left,
+                                int right) const;
+    [[nodiscard]] int end_moment();
+    [[nodiscard]] int apart_as_wholes(int left);
+    void follow(const Guess& guess, int moment, double last);
+    [[nodiscard]] bool apart_as_patches(const Shape::Node& a, const Shape::Node& b, int left,
+                                        int right, double* hint);
+    [[nodiscard]] Guess guess(int moment);
     [[nodiscard]] double bend_room(const Shape::Node& a, const Shape::Node& b, int left,
                                    int right) const;
     void triangles(const Shape::Node& a, const Shape::Node& b, int moment, double r,
