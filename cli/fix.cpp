@@ -65,7 +65,7 @@ int fix_files(const FixFlags& flags, Console& console) {
     };
     const Result<motion::ImportOptions> import = import_options(flags.import);
     if (!import) add(import.error());
-    const Result<CharacterChoice> choice = CharacterChoice::parse(flags.character);
+    const Result<CharacterChoice> choice = CharacterChoice::parse(flags.character, "--character");
     if (!choice) add(choice.error());
     if (!flags.limbs.empty()) {
         const Result<std::string> text = read_file(flags.limbs);

@@ -30,7 +30,7 @@ int lint_files(const LintFlags& flags, Console& console) {
     if (!import) add(import.error());
     Result<body::LintOptions> options = lint_options(flags);
     if (!options) add(options.error());
-    const Result<CharacterChoice> choice = CharacterChoice::parse(flags.character);
+    const Result<CharacterChoice> choice = CharacterChoice::parse(flags.character, "--character");
     if (!choice) add(choice.error());
     if (!flags.limbs.empty() && flags.limbs != "-") {
         const Result<std::string> text = read_file(flags.limbs);

@@ -94,7 +94,7 @@ int retarget_files(RetargetFlags flags, Console& console) {
     flags.import.fix = !flags.as_is;
     const Result<motion::ImportOptions> import = import_options(flags.import);
     if (!import) add(import.error());
-    const Result<CharacterChoice> choice = CharacterChoice::parse(flags.to);
+    const Result<CharacterChoice> choice = CharacterChoice::parse(flags.to, "--to");
     if (!choice) {
         add(choice.error());
     } else if (choice->is_of_file()) {

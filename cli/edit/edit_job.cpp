@@ -87,7 +87,8 @@ private:
     bool read() {
         Result<motion::ImportOptions> import = import_options(flags_.import);
         if (!import) return good(import.error());
-        const Result<CharacterChoice> choice = CharacterChoice::parse(flags_.character);
+        const Result<CharacterChoice> choice =
+            CharacterChoice::parse(flags_.character, "--character");
         if (!choice) return good(choice.error());
         Result<motion::Motion> motion = load_clip_word(flags_.file, *import);
         if (!motion) return good(motion.error(), flags_.file);

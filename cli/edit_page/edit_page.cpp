@@ -460,7 +460,7 @@ int edit_on_page(const EditPageOptions& options, Console& console) {
     }
     const Result<motion::ImportOptions> import = import_options(options.import);
     if (!import) return fail(import.error());
-    Result<CharacterChoice> choice = CharacterChoice::parse(options.character);
+    Result<CharacterChoice> choice = CharacterChoice::parse(options.character, "--character");
     if (!choice) {
         console.report(choice.error());
         return bad_input;

@@ -11,35 +11,20 @@
 #include "cli/fix/flags.h"
 #include "cli/support/console.h"
 #include "cli/support/output.h"
-#include "sidestep/body/lint.h"
-#include "sidestep/edit/avoid.h"
-#include "sidestep/edit/preservation.h"
+#include "sidestep/edit/fix.h"
 
 namespace sidestep::cli {
 
-struct FixedClip {
+/// What became of one clip, and where it lies. Its clips are gone once they are written.
+struct FixedClip : edit::Fixed {
     std::string file{};    ///< As the user named it.
     std::string output{};  ///< Where it lies now.
     std::string recording{};
-    std::string body{};       ///< What it wore.
-    bool retargeted = false;  ///< Joints were matched by what they are, not by their names.
-    double scale = 1.0;       ///< Of the root's way, where the body has other legs.
+    std::string body{};  ///< What it wore.
     double frame_rate = 0.0;
     int frames = 0;
-    /// What the loop says, unless the linter knows better.
-    edit::Avoided::Verdict verdict = edit::Avoided::Verdict::unchanged;
-    edit::Avoided avoided{};                ///< Without its clip, which is written.
-    edit::Preservation kept{};              ///< Worn source against result.
-    body::LintReport judged{};              ///< Self contact of the result, by the linter.
-    std::vector<int> left{};                ///< Findings of limbs that may move.
-    std::vector<int> unmoved{};             ///< Findings of limbs of which neither may.
-    std::vector<body::LimbPair> of_legs{};  ///< Pairs among those that --legs would move.
-    double seconds = 0.0;                   ///< By the clock: wearing, avoiding, looking, writing.
-    std::uint64_t fingerprint{};            ///< Of the resulting clip.
-    Problems notes{};
-
-    /// Of limbs that may move. What two others do is the body's doing, or the user's choice.
-    [[nodiscard]] bool clean() const noexcept { return left.empty(); }
+    double seconds = 0.0;         ///< By the clock: wearing, avoiding, looking, writing.
+    std::uint64_t fingerprint{};  ///< Of the resulting clip.
 };
 
 struct UnfixedClip {

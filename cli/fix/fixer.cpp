@@ -20,7 +20,6 @@
 #include "cli/tool.h"
 #include "sidestep/base/parallel.h"
 #include "sidestep/body/io/character_glb.h"
-#include "sidestep/edit/retarget.h"
 #include "sidestep/motion/human.h"
 
 namespace sidestep::cli {
@@ -41,8 +40,6 @@ struct FixJob {
     FixOrder order;
     motion::Motion motion;
     std::shared_ptr<const body::LintBody> on;
-    motion::Clip worn;
-    bool tpose_row = false;  // row 0 is nobody's pose: it is kept as it is and not looked at
     FixedClip fixed;
     bool finished = false;
     Problems problems;  // why it goes no further
@@ -53,13 +50,6 @@ Problems said_of(Problems problems, const std::string& file) {
         if (problem.file.empty()) problem.file = file;
     }
     return problems;
-}
-
-/// Whether both name their joints alike, in whatever order.
-bool same_names(const motion::Skeleton& a, const motion::Skeleton& b) {
-    if (a.joint_count() != b.joint_count()) return false;
-    return std::all_of(a.joints().begin(), a.joints().end(),
-                       [&](const motion::Joint& joint) { return b.find(joint.name).has_value(); });
 }
 
 class Fixer {
@@ -138,12 +128,11 @@ private:
         }
     }
 
-    /// The body, and the clip on it.
     void dress(FixJob& job) {
         const motion::Skeleton& bones = job.motion.clip.skeleton();
         Result<DressedBody> body = bodies_.find(bones, job.order.input, job.motion.metres_per_unit);
         // flesh that has no place for these bones stands on those of the built-in person
-        if (!body && flags_.character.starts_with("makehuman:")) {
+        if (!body && choice_.is_makehuman()) {
             Result<DressedBody> built_in =
                 bodies_.find(motion::human_skeleton(), job.order.input, 1.0);
             if (built_in) body = std::move(built_in);
@@ -154,37 +143,6 @@ private:
         }
         job.on = body->on;
         if (body->fresh) console_.report(said_of(body->warnings, run_.character));
-        put_on(job);
-        for (const Problem& note : job.motion.notes) {
-            if (note.severity == Problem::Severity::warning) job.fixed.notes.push_back(note);
-            if (note.code != "t_pose_row" || job.motion.clip.frame_count() < 2) continue;
-            job.tpose_row = true;
-            job.fixed.notes.back().message += "; it stays as it is and is not looked at";
-            job.fixed.notes.back().hint.clear();
-        }
-        job.fixed.notes = said_of(std::move(job.fixed.notes), job.order.input);
-    }
-
-    /// Joints of equal names as the linter has it; others by what they are.
-    void put_on(FixJob& job) const {
-        const motion::Clip& clip = job.motion.clip;
-        const body::Character& character = job.on->character;
-        Result<body::Worn> worn = body::wear(clip, character);
-        if (worn && (!choice_.is_fixed() || same_names(clip.skeleton(), character.skeleton()))) {
-            job.worn = std::move(worn->clip);
-            job.fixed.scale = worn->scale;
-            job.fixed.notes = std::move(worn->notes);
-            return;
-        }
-        Result<edit::Retargeted> other = edit::retarget(clip, character);
-        if (!other) {
-            job.problems = said_of(other.error(), job.order.input);
-            return;
-        }
-        job.worn = std::move(other->clip);
-        job.fixed.scale = other->scale;
-        job.fixed.notes = std::move(other->notes);
-        job.fixed.retargeted = true;
     }
 
     [[nodiscard]] Result<std::vector<body::LimbPair>> touching(const FixJob& job) const {
@@ -211,21 +169,22 @@ private:
                 job.problems = touch_ok.error();
                 return;
             }
-            motion::Clip source = job.worn;
-            if (job.tpose_row) source.set_pose(0, source.pose(1));
-            edit::Avoided avoided = edit::avoid(source, *job.on, avoid_options(*touch_ok));
-            if (avoided.stopped) return;
-            judge(job, avoided.clip, *touch_ok);
-            job.fixed.kept = edit::compare(source, avoided.clip, job.on->character);
-            motion::Clip result = std::move(avoided.clip);
-            if (job.tpose_row) result.set_pose(0, job.worn.pose(0));
-            settle(job, std::move(avoided), result);
+            edit::FixOptions options;
+            options.avoid = avoid_options(*touch_ok);
+            options.partly_by_name = !choice_.is_fixed();
+            Result<edit::Fixed> fixed = edit::fix(job.motion, *job.on, options);
+            if (!fixed) {
+                job.problems = said_of(fixed.error(), job.order.input);
+                return;
+            }
+            if (fixed->stopped) return;
+            settle(job, std::move(*fixed));
             // a clip that was not judged to its end is not written
             if (stop_()) return;
-            job.problems = write(job, result);
+            job.problems = write(job, std::move(job.fixed.clip));
             job.finished = job.problems.empty();
-        } catch (const body::LintStopped&) {
-            return;
+            job.fixed.clip = {};
+            job.fixed.worn = {};
         } catch (const std::exception& error) {
             job.problems.push_back(problem_with(job.order.input, error.what()));
         }
@@ -248,63 +207,26 @@ private:
         return options;
     }
 
-    /// The linter knows nothing of how the result came about.
-    void judge(FixJob& job, const motion::Clip& result,
-               const std::vector<body::LimbPair>& touch_ok) const {
-        body::LintOptions options;
-        options.checks = {true, false, false, false, false, false, false};
-        options.touch_ok = touch_ok;
-        options.touch_depth = 1e-3 * flags_.touch_mm;
-        options.between_options.tolerance = 1e-3 * flags_.tolerance_mm;
-        options.stop = stop_;
+    void settle(FixJob& job, edit::Fixed answer) const {
         FixedClip& fixed = job.fixed;
-        fixed.judged = body::lint(result, *job.on, options);
-        const body::Flesh& flesh = job.on->contact.flesh();
-        const auto movable = edit::movable_pairs(flesh, !flags_.no_arms, flags_.legs);
-        if (!flags_.legs) fixed.of_legs = edit::movable_pairs(flesh, false, true);
-        for (std::size_t i = 0; i < fixed.judged.findings.size(); ++i) {
-            const body::Finding& finding = fixed.judged.findings[i];
-            const bool may_move =
-                std::find(movable.begin(), movable.end(), finding.limbs) != movable.end();
-            (may_move ? fixed.left : fixed.unmoved).push_back(static_cast<int>(i));
-        }
-    }
-
-    void settle(FixJob& job, edit::Avoided avoided, const motion::Clip& result) const {
-        using Verdict = edit::Avoided::Verdict;
-        FixedClip& fixed = job.fixed;
+        static_cast<edit::Fixed&>(fixed) = std::move(answer);
+        fixed.notes = said_of(std::move(fixed.notes), job.order.input);
         fixed.file = job.order.input;
         fixed.output = job.order.output;
         fixed.recording = job.order.recording;
         fixed.body = run_.character;
-        fixed.frames = result.frame_count();
-        fixed.frame_rate = result.frame_rate();
-        fixed.fingerprint = result.fingerprint();
-        fixed.verdict = avoided.verdict;
-        const Problems notes = said_of(avoided.notes, job.order.input);
-        fixed.notes.insert(fixed.notes.end(), notes.begin(), notes.end());
-        const bool said_clean =
-            avoided.verdict == Verdict::unchanged || avoided.verdict == Verdict::clean;
-        if (said_clean && !fixed.left.empty()) {
-            fixed.verdict = avoided.frames_changed > 0 ? Verdict::improved : Verdict::failed;
-            Problem note = problem_with(
-                job.order.input, "took itself to be clean, but the linter still finds contacts");
-            note.severity = Problem::Severity::warning;
-            note.code = "linter_disagrees";
-            fixed.notes.push_back(std::move(note));
-        }
-        fixed.avoided = std::move(avoided);
-        fixed.avoided.clip = {};
+        fixed.frames = fixed.clip.frame_count();
+        fixed.frame_rate = fixed.clip.frame_rate();
+        fixed.fingerprint = fixed.clip.fingerprint();
     }
 
     [[nodiscard]] Problems write(const FixJob& job, motion::Clip result) const {
         const FixOrder& order = job.order;
         const body::Character& character = job.on->character;
-        result.set_name(job.motion.clip.name());
         if (!order.recording.empty()) {
             // who is fixed, and a step to the left of him who is not, in red
-            const WornFigure figures[] = {{"after", result},
-                                          {"before", job.worn, Rgba{196, 120, 110, 255}, 1.0}};
+            const WornFigure figures[] = {
+                {"after", result}, {"before", job.fixed.worn, Rgba{196, 120, 110, 255}, 1.0}};
             const Problems trouble =
                 write_file(order.recording, worn_recording(character, figures));
             if (!trouble.empty()) return trouble;

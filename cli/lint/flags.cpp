@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "cli/support/output.h"
-#include "sidestep/base/suggest.h"
 
 namespace sidestep::cli {
 
@@ -14,25 +13,15 @@ Result<body::LimbPair> parse_limb_pair(const std::string& word, const body::Limb
         return failure(problem_with("", "--touch-ok " + word + ": expected two limbs, A:B",
                                     "--touch-ok LeftHand:RightHand,LeftHand:Head"));
     }
-    body::LimbPair pair{};
-    Problems problems;
-    std::vector<std::string> known;
-    for (const body::Limb& limb : limbs.limbs) known.push_back(limb.name);
-    for (const int side : {0, 1}) {
-        const std::string name = side == 0 ? word.substr(0, colon) : word.substr(colon + 1);
-        pair[side] = limbs.find(name);
-        if (pair[side] >= 0) continue;
-        const std::string near = nearest(name, known);
-        problems.push_back(problem_with(
-            "", "--touch-ok " + word + ": there is no limb \"" + name + "\"",
-            near.empty() ? "--limbs - prints their names" : "did you mean \"" + near + "\"?"));
+    Result<body::LimbPair> pair =
+        body::find_limb_pair(limbs, word.substr(0, colon), word.substr(colon + 1));
+    if (pair) return pair;
+    Problems problems = pair.error();
+    for (Problem& problem : problems) {
+        problem.message = "--touch-ok " + word + ": " + problem.message;
+        if (problem.hint.empty()) problem.hint = "--limbs - prints their names";
     }
-    if (problems.empty() && pair[0] == pair[1]) {
-        problems.push_back(problem_with("", "--touch-ok " + word + ": that is one limb"));
-    }
-    if (!problems.empty()) return failure(std::move(problems));
-    if (pair[0] > pair[1]) std::swap(pair[0], pair[1]);
-    return pair;
+    return failure(std::move(problems));
 }
 
 Result<body::LintOptions> lint_options(const LintFlags& flags) {

@@ -129,22 +129,15 @@ private:
         body::WearOptions wear;
         // two who meet must keep their distance
         wear.scale_way = !flags_.together;
-        Result<body::Worn> worn = body::wear(job.motion.clip, job.on->character, wear);
+        Result<body::Worn> worn =
+            body::wear(job.motion, job.on->character, wear, !flags_.import.fix);
         if (!worn) {
             job.problems = named_after(worn.error(), job.file);
             return;
         }
         job.clip = std::move(worn->clip);
         job.clip.set_name(job.file);
-        job.notes = worn->notes;
-        for (const Problem& note : job.motion.notes) {
-            if (note.severity == Problem::Severity::warning) job.notes.push_back(note);
-            // nobody stood like that: what the row shows is not the motion's fault
-            if (note.code == "t_pose_row" && job.clip.frame_count() > 1 && !flags_.import.fix) {
-                job.clip.set_pose(0, job.clip.pose(1));
-                job.notes.back().message += "; it is left out, row 1 stands in for it";
-            }
-        }
+        job.notes = std::move(worn->notes);
     }
 
     /// What the flags say, for this body and this file.

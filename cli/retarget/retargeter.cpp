@@ -19,7 +19,6 @@
 #include "sidestep/edit/avoid.h"
 #include "sidestep/edit/preservation.h"
 #include "sidestep/edit/retarget.h"
-#include "sidestep/motion/human.h"
 #include "sidestep/recording/writer.h"
 
 namespace sidestep::cli {
@@ -144,27 +143,15 @@ private:
         }
     }
 
-    /// Flesh with CMU's bones takes the directions of the clip's bones where those are CMU's; all others
-    /// stand as the built-in person does.
-    [[nodiscard]] Result<body::CharacterFile> body_for(const RetargetJob& job) const {
-        const motion::Skeleton& built_in = motion::human_skeleton();
-        if (flags_.to.starts_with("makehuman:")) {
-            Result<body::CharacterFile> own =
-                choice_.on(job.motion.clip.skeleton(), job.order.input, 1.0);
-            if (own) return own;
-        }
-        return choice_.on(built_in, job.order.input, 1.0);
-    }
-
     void dress(RetargetJob& job) {
-        const bool by_clip = flags_.to.starts_with("makehuman:");
+        const bool by_clip = choice_.is_makehuman();
         const motion::Skeleton& bones = job.motion.clip.skeleton();
         for (const auto& known : bodies_) {
             if (!by_clip || known->asked_for.same_as(bones, as_clip)) job.body = known.get();
         }
         if (job.body == nullptr) {
-            bodies_.push_back(
-                std::make_unique<RetargetBody>(RetargetBody{bones, body_for(job), nullptr}));
+            bodies_.push_back(std::make_unique<RetargetBody>(
+                RetargetBody{bones, choice_.to_retarget(bones, job.order.input), nullptr}));
             RetargetBody& fresh = *bodies_.back();
             if (fresh.file) {
                 console_.report(told_about((*fresh.file).warnings, choice_.name()));

@@ -213,6 +213,7 @@ ClipContacts clip_contacts(const SelfContact& body, const Levers& levers, const 
     std::vector<ClipContacts> parts(blocks);
     parallel_for(blocks, 1, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
+            if (options.stop && options.stop()) throw LintStopped{};
             const int from = first + static_cast<int>(i) * options.block;
             const int to = std::min(last, from + options.block);
             parts[i] = BlockSearch(body, levers, clip, pairs, options).run(from, to, to == last);

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -16,6 +17,9 @@
 #include "sidestep/motion/clip.h"
 
 namespace sidestep::body {
+
+/// Thrown when somebody's `stop` asked for an end: that of ClipContactOptions or LintOptions.
+struct LintStopped {};
 
 struct ClipContactOptions {
     /// Metres; limbs nearer than this at a frame count as meeting. Between frames touching counts.
@@ -26,6 +30,8 @@ struct ClipContactOptions {
     BetweenOptions between_options = {};
     Detail detail = Detail::depth;  ///< Of contacts at frames.
     int block = 32;                 ///< Frames that are looked at together; the work is cut here.
+    /// Asked before each block, from any thread; when it says true `LintStopped` is thrown.
+    std::function<bool()> stop = {};
 };
 
 /// Two limbs that meet at a frame. Those nearer than the margin that do not touch have no triangles

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "sidestep/base/file.h"
+#include "sidestep/base/suggest.h"
 #include "sidestep/motion/pose.h"
 
 namespace sidestep::body {
@@ -304,6 +306,27 @@ std::string to_text(const LimbMap& map, const motion::Skeleton& skeleton) {
     }
     if (!nobody.empty()) text += "nobody =" + nobody + "\n";
     return text;
+}
+
+Result<LimbPair> find_limb_pair(const LimbMap& map, std::string_view a, std::string_view b) {
+    LimbPair pair{};
+    Problems problems;
+    std::vector<std::string> known;
+    for (const Limb& limb : map.limbs) known.push_back(limb.name);
+    for (const int side : {0, 1}) {
+        const std::string name(side == 0 ? a : b);
+        pair[side] = map.find(name);
+        if (pair[side] >= 0) continue;
+        const std::string near = nearest(name, known);
+        problems.push_back(problem_with("", "there is no limb \"" + name + "\"",
+                                        near.empty() ? "" : "did you mean \"" + near + "\"?"));
+    }
+    if (problems.empty() && pair[0] == pair[1]) {
+        problems.push_back(problem_with("", "that is one limb: " + std::string(a)));
+    }
+    if (!problems.empty()) return failure(std::move(problems));
+    if (pair[0] > pair[1]) std::swap(pair[0], pair[1]);
+    return pair;
 }
 
 }  // namespace sidestep::body

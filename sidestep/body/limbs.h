@@ -56,6 +56,10 @@ struct LimbMap {
 /// Two limbs, the smaller index first.
 using LimbPair = std::array<int, 2>;
 
+/// Two limbs by their names, in any order. A name that is nobody's is a problem that says which is near.
+[[nodiscard]] Result<LimbPair> find_limb_pair(const LimbMap& map, std::string_view a,
+                                              std::string_view b);
+
 /// Place of a pair a < b in the list (0,1) (0,2) ... (n-2,n-1).
 [[nodiscard]] constexpr int pair_index(int limb_count, int a, int b) {
     return a * (2 * limb_count - a - 1) / 2 + (b - a - 1);

@@ -21,10 +21,11 @@
 #include <vector>
 
 #include "sidestep/base/result.h"
-#include "sidestep/body/between.h"
+#include "sidestep/body/clip_contacts.h"
 #include "sidestep/body/pair_classes.h"
 #include "sidestep/body/self_contact.h"
 #include "sidestep/motion/clip.h"
+#include "sidestep/motion/io/motion_file.h"
 
 namespace sidestep::body {
 
@@ -91,12 +92,11 @@ struct LintOptions {
     /// What the reader of the file said (motion::Motion::notes): a rate that gravity contradicts
     /// becomes a finding here, so that there is one judge of it.
     Problems import_notes = {};
-    /// Asked now and then; when it says true the linter throws `LintStopped`.
+    /// Asked now and then; when it says true the linter throws `LintStopped`. From any thread.
     std::function<bool()> stop = {};
+    /// Told now and then which share of the frames was looked at for contacts, by the calling thread.
+    std::function<void(double)> progress = {};
 };
-
-/// Thrown when `LintOptions::stop` asked for an end.
-struct LintStopped {};
 
 struct LintReport {
     std::string clip;
@@ -200,5 +200,11 @@ struct Worn {
 };
 [[nodiscard]] Result<Worn> wear(const motion::Clip& clip, const Character& character,
                                 const WearOptions& options = {});
+
+/// A motion as the linter looks at it: worn, with the warnings of its reader among the notes. A first row
+/// that the reader calls a made-up T-pose is nobody's pose: the second stands in for it, with a note.
+/// @param made_up_row  False where such a row was taken out on reading (ImportOptions::fix).
+[[nodiscard]] Result<Worn> wear(const motion::Motion& motion, const Character& character,
+                                const WearOptions& options = {}, bool made_up_row = true);
 
 }  // namespace sidestep::body

@@ -323,4 +323,19 @@ Result<Worn> wear(const motion::Clip& clip, const Character& character,
     return worn;
 }
 
+Result<Worn> wear(const motion::Motion& motion, const Character& character,
+                  const WearOptions& options, bool made_up_row) {
+    Result<Worn> worn = wear(motion.clip, character, options);
+    if (!worn) return worn;
+    for (const Problem& note : motion.notes) {
+        if (note.severity == Problem::Severity::warning) worn->notes.push_back(note);
+        // nobody stood like that: what the row shows is not the motion's fault
+        if (note.code == "t_pose_row" && worn->clip.frame_count() > 1 && made_up_row) {
+            worn->clip.set_pose(0, worn->clip.pose(1));
+            worn->notes.back().message += "; it is left out, row 1 stands in for it";
+        }
+    }
+    return worn;
+}
+
 }  // namespace sidestep::body

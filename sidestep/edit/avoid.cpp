@@ -67,7 +67,8 @@ public:
           chains_(std::move(chains)),
           limits_(std::move(limits)),
           stances_(std::move(stances)),
-          book_(body, detail::pairs_of(chains_, limbs_), allowed_depths(), options.between) {
+          book_(body, detail::pairs_of(chains_, limbs_), allowed_depths(), options.between,
+                options.stop) {
         for (const detail::Chain& chain : chains_.all) {
             sigma_.push_back(detail::chain_sigma(chain, source.skeleton(), limits_));
         }
@@ -75,8 +76,14 @@ public:
 
     Avoided run() {
         answer_.clip = source_;
-        book_.look_at_frames(source_);
-        if (book_.frames_clean()) book_.look_between(source_);
+        try {
+            book_.look_at_frames(source_);
+            if (book_.frames_clean()) book_.look_between(source_);
+        } catch (const body::LintStopped&) {
+            // nothing is known yet
+            answer_.stopped = true;
+            return std::move(answer_);
+        }
         const detail::Badness before = book_.badness();
         answer_.contacts_before = answer_.contacts_after = before.contacts;
         answer_.poses = book_.poses();
@@ -84,14 +91,29 @@ public:
 
         best_ = {source_, before, book_};
         first_ = book_;
-        for (const Variant& variant : variants) {
-            book_ = first_;
-            attempt(variant);
-            if (best_.badness.contacts == 0 || asked_to_stop()) break;
+        try {
+            for (const Variant& variant : variants) {
+                book_ = first_;
+                attempt(variant);
+                if (best_.badness.contacts == 0 || asked_to_stop()) break;
+            }
+        } catch (const body::LintStopped&) {
+            answer_.stopped = true;
         }
         book_ = best_.book;
         answer_.clip = best_.clip;
-        if (best_.badness.contacts > 0) compare_in_full();
+        if (best_.badness.contacts > 0 && !answer_.stopped) {
+            const detail::ContactBook first = first_;
+            try {
+                compare_in_full();
+            } catch (const body::LintStopped&) {
+                // what was half looked at is forgotten
+                answer_.stopped = true;
+                answer_.clip = best_.clip;
+                book_ = best_.book;
+                first_ = first;
+            }
+        }
         finish();
         return std::move(answer_);
     }
@@ -113,6 +135,7 @@ private:
         int idle = 0;
         for (int round = 0; round < options_.most_rounds && !asked_to_stop(); ++round) {
             ++answer_.rounds;
+            if (options_.progress) options_.progress(answer_.rounds, book_.badness().contacts);
             plan.add(book_.meetings(), now, source_);
             motion.follow(plan.pushes());
             motion::Clip next = motion.clip();
@@ -221,6 +244,7 @@ private:
         std::vector<std::vector<double>> share(
             chains_.all.size(), std::vector<double>(static_cast<std::size_t>(count), 0.0));
         parallel_for(count, 16, [&](std::int64_t begin, std::int64_t end) {
+            if (options_.stop && options_.stop()) throw body::LintStopped{};
             const auto scratch = body_.contact.scratch();
             std::vector<body::LimbPair> asked;
             for (auto f = begin; f < end; ++f) {

@@ -59,8 +59,11 @@ struct AvoidOptions {
     int most_rounds = 24;   ///< Of detecting and moving.
     double most_displacement = 0.6;  ///< Metres an effector may be moved.
     body::BetweenOptions between = {};
-    /// Asked now and then; when it says true the loop ends with the best so far, told as stopped.
+    /// Asked now and then, from any thread; when it says true the loop ends with the best so far, told as
+    /// stopped: of ways between frames only those that were looked at count then.
     std::function<bool()> stop = {};
+    /// Told before each round, by the calling thread: which one it is, and how many contacts there are.
+    std::function<void(int round, int contacts)> progress = {};
 };
 
 /// Limbs that still meet.

@@ -64,11 +64,13 @@ ContactSurvey survey_contacts(const motion::Clip& clip, const SelfContact& conta
     how.margin = options.margin;
     how.between = options.between;
     how.between_options = options.between_options;
+    how.stop = options.stop;
     std::vector<std::vector<Moment>> of_pair(allowed.size());
     const auto look = [&](int first, int last, const std::vector<LimbPair>& which) {
         // in stretches that share a frame, so that the way between two of them is looked at too
         for (int begin = first; begin == first || begin < last; begin += frames_at_once) {
             if (options.stop && options.stop()) throw LintStopped{};
+            if (options.progress) options.progress(static_cast<double>(begin) / frames);
             const int end = std::min(last, begin + frames_at_once);
             const ClipContacts found = clip_contacts(contact, levers, clip, begin, end, which, how);
             survey.poses += found.poses;

@@ -25,8 +25,13 @@ void for_each_run(std::span<const std::uint8_t> marks, const Each& each) {
 }  // namespace
 
 ContactBook::ContactBook(const body::LintBody& body, std::vector<body::LimbPair> pairs,
-                         std::vector<double> allowed, const body::BetweenOptions& between)
-    : body_(&body), pairs_(std::move(pairs)), allowed_(std::move(allowed)), between_(between) {
+                         std::vector<double> allowed, const body::BetweenOptions& between,
+                         std::function<bool()> stop)
+    : body_(&body),
+      pairs_(std::move(pairs)),
+      allowed_(std::move(allowed)),
+      between_(between),
+      stop_(std::move(stop)) {
     between_.detail = body::Detail::ways;
     any_allowed_ = std::any_of(allowed_.begin(), allowed_.end(), [](double d) { return d >= 0.0; });
 }
@@ -42,6 +47,7 @@ body::ClipContactOptions ContactBook::options(bool between) const {
     how.between = between;
     how.between_options = between_;
     how.detail = body::Detail::ways;
+    how.stop = stop_;
     return how;
 }
 

@@ -31,8 +31,10 @@ class ContactBook {
 public:
     /// @param allowed  Metres that each pair of `pair_index` may be deep; negative where any contact
     ///                 counts.
+    /// @param stop  Every look asks it, and throws LintStopped when it says true; then nothing is known.
     ContactBook(const body::LintBody& body, std::vector<body::LimbPair> pairs,
-                std::vector<double> allowed, const body::BetweenOptions& between);
+                std::vector<double> allowed, const body::BetweenOptions& between,
+                std::function<bool()> stop = {});
 
     /// Looks again at frames marked in `changed`; the ways from and to them are open from then on.
     void look(const motion::Clip& clip, std::span<const std::uint8_t> changed);
@@ -60,6 +62,7 @@ private:
     std::vector<body::LimbPair> pairs_;
     std::vector<double> allowed_;
     body::BetweenOptions between_;
+    std::function<bool()> stop_;
     bool any_allowed_ = false;
     std::vector<std::vector<Meeting>> at_;     // by frame
     std::vector<std::vector<Meeting>> after_;  // by the frame before
