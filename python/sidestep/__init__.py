@@ -13,13 +13,17 @@ from . import _core
 from ._core import InputError, Problem, Stopped, UsageError, __version__, thread_count
 
 motion = _core.motion
+body = _core.body
+edit = _core.edit
+raster = _core.raster
 spacetime = _core.spacetime
 ccd = _core.ccd
 recording = _core.recording
 judge = _core.judge
 crowd = _core.crowd
 
-__all__ = ["InputError", "Problem", "Stopped", "UsageError", "__version__", "ccd", "crowd", "judge", "motion", "recording", "spacetime", "thread_count"]
+__all__ = ["InputError", "Problem", "Stopped", "UsageError", "__version__", "body", "ccd", "crowd", "edit", "judge", "motion", "raster", "recording",
+           "spacetime", "thread_count"]
 
 # `import sidestep.motion` and `from sidestep.motion import load_clip` work as well
 for _name, _module in list(vars(_core).items()):

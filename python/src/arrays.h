@@ -27,15 +27,20 @@ inline void require_finite(const Numbers& numbers, const std::string& what) {
     return {numbers.data()[0], numbers.data()[1], numbers.data()[2]};
 }
 
+/// Of unit length; what is so already is left alone, bit for bit.
+[[nodiscard]] inline Quat unit_turn(const Quat& turn, const std::string& what) {
+    const double length = turn.norm();
+    SIDESTEP_REQUIRE(length > 1e-9, what + " has no length");
+    return std::abs(length - 1.0) < 1e-12 ? turn : turn.normalized();
+}
+
 /// w first; brought to unit length.
 [[nodiscard]] inline Quat turn_from(const Numbers& numbers, const std::string& what) {
     SIDESTEP_REQUIRE(numbers.ndim() == 1 && numbers.shape(0) == 4,
                      what + " must be of shape (4,), w first, not " + shape_of(numbers));
     require_finite(numbers, what);
     const double* q = numbers.data();
-    const Quat turn(q[0], q[1], q[2], q[3]);
-    SIDESTEP_REQUIRE(turn.norm() > 1e-9, what + " has no length");
-    return turn.normalized();
+    return unit_turn(Quat(q[0], q[1], q[2], q[3]), what);
 }
 
 /// (N, 3).
@@ -114,9 +119,8 @@ inline void require_finite(const Numbers& numbers, const std::string& what) {
     pose.translations = places_from(translations, "translations");
     const double* q = rotations.data();
     for (int j = 0; j < joints; ++j, q += 4) {
-        const Quat turn(q[0], q[1], q[2], q[3]);
-        SIDESTEP_REQUIRE(turn.norm() > 1e-9, "rotation " + std::to_string(j) + " has no length");
-        pose.rotations.push_back(turn.normalized());
+        pose.rotations.push_back(
+            unit_turn(Quat(q[0], q[1], q[2], q[3]), "rotation " + std::to_string(j)));
     }
     return pose;
 }

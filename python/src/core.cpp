@@ -6,6 +6,9 @@ PYBIND11_MODULE(_core, module) {
     module.doc() = "Motion in which nothing passes through anything else.";
     bind_base(module);
     bind_motion(module);
+    bind_body(module);
+    bind_edit(module);
+    bind_raster(module);
     bind_spacetime(module);
     bind_ccd(module);
     bind_recording(module);
