@@ -554,7 +554,8 @@ def ccd_scenes(_run):
 
 
 CCD_CURVES = {"all": "all", "boxes": "all: swept boxes", "exact": "all: exact", "free": "without contact", "contact": "with contact",
-              "own": "runs of their own, to the first contact"}
+              "own": "runs of their own", "own_boxes": "runs of their own: swept boxes",
+              "own_exact": "runs of their own: exact", "own_before": "runs of their own, to the first contact"}
 
 
 def ccd_lines(_run):

@@ -47,6 +47,8 @@ int main(int argc, char** argv) {
     bench.app.add_option("--charts", charts, "draw figure 6.7 into this folder, as SVG");
     bench.app.add_option("--steps", options.steps, "random steps: 100000, or 1000 with --quick")
         ->check(CLI::PositiveNumber);
+    bench.app.add_option("--scene", options.scene, "of the scenes only this one")
+        ->check(CLI::IsMember({"wooden_men", "pendulum", "falling_man"}));
     bench.app.add_option("--part", chosen, "only these parts")->check(CLI::IsMember(names));
     if (!bench.parse(argc, argv)) return bench.exit_code();
     options.queries = queries;

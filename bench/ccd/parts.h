@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "bench/support/harness.h"
 
@@ -11,6 +12,7 @@ struct CcdOptions {
     std::filesystem::path queries;  ///< Folder of the public queries.
     std::filesystem::path charts;   ///< Where to draw; empty: nowhere.
     std::int64_t steps = 0;         ///< Random ones; 0: 10^5, or 1000 in a hurry.
+    std::string scene;              ///< Only this one; empty: all three.
 };
 
 /// The public queries: missed, made up, how long; and a plain inclusion-based method beside ours.

@@ -62,28 +62,47 @@ StepCost best_cost(const ContactRun& run, ccd::Watch& watch) {
     return one;
 }
 
-/// As the thesis runs them: every number of joints a run of its own, from the start to the first contact.
-/// @returns milliseconds a step, for each number.
-std::vector<double> own_runs(const SceneKind& kind, const std::vector<int>& counts, int seeds,
-                             int most_steps, std::uint64_t seed) {
-    std::vector<double> means(counts.size(), 0.0);
-    std::vector<int> steps(counts.size(), 0);
+/// Runs of their own, milliseconds a step.
+struct OwnRuns {
+    std::vector<double> whole;          ///< All steps, for each number of joints.
+    std::vector<double> boxes, exact;   ///< Of them.
+    std::vector<double> before;         ///< Only up to the first contact.
+    std::vector<double> contact_share;  ///< Of all steps.
+};
+
+/// As the thesis runs them: every number of joints a run of its own, from the start on.
+OwnRuns own_runs(const SceneKind& kind, const std::vector<int>& counts, int seeds, int most_steps,
+                 std::uint64_t seed) {
+    OwnRuns runs;
+    const std::vector<double> none(counts.size(), 0.0);
+    runs.whole = runs.boxes = runs.exact = runs.before = runs.contact_share = none;
+    std::vector<int> early(counts.size(), 0);
     for (int s = 0; s < seeds; ++s) {
         const ContactScene scene = kind.make({.seed = seed + static_cast<std::uint64_t>(s)});
         for (std::size_t c = 0; c < counts.size(); ++c) {
             ContactRun run(scene, counts[c]);
             ccd::Watch watch;
+            bool touched = false;
             for (int k = 0; k < most_steps; ++k) {
                 (void)run.step();
                 const StepCost cost = best_cost(run, watch);
-                means[c] += cost.total();
-                ++steps[c];
-                if (cost.contact) break;
+                runs.boxes[c] += cost.boxes;
+                runs.exact[c] += cost.exact;
+                runs.contact_share[c] += cost.contact;
+                if (touched) continue;
+                runs.before[c] += cost.total();
+                ++early[c];
+                touched = cost.contact;
             }
         }
     }
-    for (std::size_t c = 0; c < counts.size(); ++c) means[c] /= steps[c];
-    return means;
+    for (std::size_t c = 0; c < counts.size(); ++c) {
+        for (auto* sum : {&runs.boxes, &runs.exact, &runs.contact_share})
+            (*sum)[c] /= static_cast<double>(seeds) * most_steps;
+        runs.before[c] /= early[c];
+        runs.whole[c] = runs.boxes[c] + runs.exact[c];
+    }
+    return runs;
 }
 
 /// One step from these states.
@@ -175,6 +194,7 @@ void contact_scenes(Bench& bench, const CcdOptions& options) {
     together.x = {.title = "joints that move, of each body", .low = 0.0, .high = 30.0};
     together.y = {.title = "milliseconds a step", .low = 0.0};
     for (const SceneKind& kind : kinds) {
+        if (!options.scene.empty() && options.scene != kind.key) continue;
         const ContactScene scene = kind.make({});
         for (const Actor& actor : scene.actors)
             sizes.push_back({{"scene", kind.key},
@@ -195,7 +215,8 @@ void contact_scenes(Bench& bench, const CcdOptions& options) {
         picture::Series total{kind.title, picture::Mark::dotted, {}, {}};
         picture::Series free{"steps without contact", picture::Mark::dotted, {}, {}};
         picture::Series touching{"steps with contact", picture::Mark::dotted, {}, {}};
-        picture::Series own{"own runs to the first contact", picture::Mark::dotted, {}, {}};
+        picture::Series own{"runs of their own", picture::Mark::dotted, {}, {}};
+        picture::Series own_boxes = own, own_exact = own, own_before = own;
         Json figure;
         double worst = 0.0;
         std::vector<int> counts{1, 5, 10, 15, 20, 25, kind.joints};
@@ -203,12 +224,14 @@ void contact_scenes(Bench& bench, const CcdOptions& options) {
         int free_poses = 0;
         const std::vector<Cost> costs =
             run_scene(kind, counts, seeds, steps, bench.seed, free_poses);
-        const std::vector<double> own_means = own_runs(kind, counts, seeds, steps, bench.seed);
+        const OwnRuns runs = own_runs(kind, counts, seeds, steps, bench.seed);
         for (std::size_t c = 0; c < counts.size(); ++c) {
             const int joints = counts[c];
             const Cost& cost = costs[c];
-            const double own_ms = own_means[c];
-            own.points.emplace_back(joints, own_ms);
+            own.points.emplace_back(joints, runs.whole[c]);
+            own_boxes.points.emplace_back(joints, runs.boxes[c]);
+            own_exact.points.emplace_back(joints, runs.exact[c]);
+            own_before.points.emplace_back(joints, runs.before[c]);
             rows.push_back({{"scene", kind.key},
                             {"joints", joints},
                             {"boxes_ms", cost.boxes},
@@ -216,7 +239,8 @@ void contact_scenes(Bench& bench, const CcdOptions& options) {
                             {"ms", cost.total()},
                             {"free_ms", cost.free},
                             {"contact_ms", cost.with_contact},
-                            {"own_run_ms", own_ms},
+                            {"own_run_ms", runs.whole[c]},
+                            {"own_contact_share", runs.contact_share[c]},
                             {"worst_ms", cost.worst},
                             {"pairs", cost.pairs},
                             {"wholes", cost.wholes},
@@ -237,10 +261,12 @@ void contact_scenes(Bench& bench, const CcdOptions& options) {
         }
         figure["worst_ms"] = worst;
         figure["correlation_with_joints"] = line_through(total.points)["correlation"];
+        figure["correlation_of_own_runs"] = line_through(own.points)["correlation"];
         figure["free_poses"] = free_poses;
         const std::pair<const char*, const picture::Series*> curves[] = {
-            {"all", &total}, {"boxes", &boxes},      {"exact", &exact},
-            {"free", &free}, {"contact", &touching}, {"own", &own}};
+            {"all", &total},           {"boxes", &boxes},         {"exact", &exact},
+            {"free", &free},           {"contact", &touching},    {"own", &own},
+            {"own_boxes", &own_boxes}, {"own_exact", &own_exact}, {"own_before", &own_before}};
         for (const auto& [name, curve] : curves) {
             if (curve->points.empty()) continue;
             Json line{{"scene", kind.key}, {"steps", name}};

@@ -60,6 +60,8 @@ struct Place {
 /// A link in the world at both ends of a stretch.
 struct Ends {
     Moment before{}, after{};
+    Vec3 centre_0 = Vec3::Zero(), centre_1 = Vec3::Zero();  ///< Of its box.
+    Mat3 sides_0 = Mat3::Zero(), sides_1 = Mat3::Zero();    ///< Half sides of its box.
     double bend = 0.0, rounding = 0.0;
     int stretch = -1;  ///< For which it was made.
 };
@@ -312,31 +314,58 @@ const Ends& Sweep::link_ends(int link) {
         ends.after = ends.before;
         ends.bend = 0.0;
         ends.rounding = 1e-12 * reach;
-        return ends;
+    } else {
+        const Moment &l = before_[top], &r = after_[top];
+        ends.before.turn.noalias() = l.turn * turn;
+        ends.before.origin = l.place(place.in_group.translation);
+        ends.after.turn.noalias() = r.turn * turn;
+        ends.after.origin = r.place(place.in_group.translation);
+        ends.bend = sums_[top].acceleration_between(l, r, h_, reach) * h_ * h_ / 8.0;
+        ends.rounding = sums_[top].rounding(joints_[top], reach);
     }
-    const Moment &l = before_[top], &r = after_[top];
-    ends.before.turn.noalias() = l.turn * turn;
-    ends.before.origin = l.place(place.in_group.translation);
-    ends.after.turn.noalias() = r.turn * turn;
-    ends.after.origin = r.place(place.in_group.translation);
-    ends.bend = sums_[top].acceleration_between(l, r, h_, reach) * h_ * h_ / 8.0;
-    ends.rounding = sums_[top].rounding(joints_[top], reach);
+    const Shape::Node& root = moving_->shapes[link]->root();
+    const Mat3 sides = root.axes * root.half.asDiagonal();
+    ends.centre_0 = ends.before.place(root.centre);
+    ends.centre_1 = ends.after.place(root.centre);
+    ends.sides_0.noalias() = ends.before.turn * sides;
+    ends.sides_1.noalias() = ends.after.turn * sides;
     return ends;
+}
+
+/// True: along one of a few directions the boxes around two links stay apart.
+bool boxes_stay_apart(const Ends& a, const Ends& b, double room, double bend) {
+    const Vec3 way_0 = b.centre_0 - a.centre_0, way_1 = b.centre_1 - a.centre_1;
+    const auto tells = [&](const Vec3& d) {
+        const double along = d.dot(way_0), length = d.norm();
+        const double side = along < 0.0 ? -1.0 : 1.0;
+        const double gap_0 = side * along - (a.sides_0.transpose() * d).lpNorm<1>() -
+                             (b.sides_0.transpose() * d).lpNorm<1>() - room * length;
+        if (!(gap_0 > 0.0)) return false;
+        const double gap_1 = side * d.dot(way_1) - (a.sides_1.transpose() * d).lpNorm<1>() -
+                             (b.sides_1.transpose() * d).lpNorm<1>() - room * length;
+        return detail::stays_open(gap_0, gap_1, bend * length);
+    };
+    if (tells(way_0)) return true;
+    for (int k = 0; k < 3; ++k) {
+        if (tells(a.sides_0.col(k)) || tells(b.sides_0.col(k))) return true;
+    }
+    return false;
 }
 
 bool Sweep::apart_as_wholes(int a, int b, double& meets) {
     const Ends &one = link_ends(a), &other = link_ends(b);
     const Shape &shape_a = *moving_->shapes[a], &shape_b = *moving_->shapes[b];
     meets = -1.0;
-    Vec3 d = other.before.place(shape_b.root().centre) - one.before.place(shape_a.root().centre);
-    if (d.isZero()) return false;
-    d.normalize();
-    hulls_.set(shape_a, shape_b);
-    const double gap = hulls_.widest_gap(one.before, other.before, d);
     // corners are placed twice, and directions are of length 1 but for rounding
     constexpr double roomy = 1.0 + 1e-9;
     const double room = roomy * (2.0 * (one.rounding + other.rounding) + options_->skin);
     const double bend = roomy * (one.bend + other.bend);
+    if (boxes_stay_apart(one, other, room, bend)) return true;
+    Vec3 d = other.centre_0 - one.centre_0;
+    if (d.isZero()) return false;
+    d.normalize();
+    hulls_.set(shape_a, shape_b);
+    const double gap = hulls_.widest_gap(one.before, other.before, d);
     if (!(gap > room)) return false;
     const detail::BothEnds ends{&one.before, &other.before, &one.after, &other.after};
     const double gap_then = hulls_.seeming_gap(one.after, other.after, d);

@@ -39,6 +39,14 @@ void Shape::wrap() {
         hull_ = mesh_.vertices;
         fans = mesh_.triangles;
     }
+    for (int octant = 0; octant < 8; ++octant) {
+        const Vec3 way((octant & 1) != 0 ? -1.0 : 1.0, (octant & 2) != 0 ? -1.0 : 1.0,
+                       (octant & 4) != 0 ? -1.0 : 1.0);
+        for (std::size_t i = 1; i < hull_.size(); ++i) {
+            if (way.dot(hull_[i]) > way.dot(hull_[towards_[octant]]))
+                towards_[octant] = static_cast<int>(i);
+        }
+    }
     // every edge of a closed surface belongs to two triangles, once in each direction
     first_neighbour_.assign(hull_.size() + 1, 0);
     for (const auto& t : fans) {

@@ -12,6 +12,7 @@
 // Read next: first_contact.h.
 #pragma once
 
+#include <array>
 #include <span>
 #include <vector>
 
@@ -52,6 +53,11 @@ public:
     static constexpr int most_patch_corners = 64;
     /// Corners of the convex hull; of all of the mesh, when it is too flat to have one.
     [[nodiscard]] const std::vector<Vec3>& hull() const noexcept { return hull_; }
+    /// A corner of the hull that lies somewhere along a direction: where to begin to look for the last.
+    [[nodiscard]] int corner_towards(const Vec3& direction) const {
+        return towards_[(direction.x() < 0.0 ? 1 : 0) + (direction.y() < 0.0 ? 2 : 0) +
+                        (direction.z() < 0.0 ? 4 : 0)];
+    }
     /// Corners of the hull to which its edges lead from this one.
     [[nodiscard]] std::span<const int> neighbours(int corner) const {
         return std::span(neighbours_)
@@ -69,6 +75,7 @@ private:
     std::vector<Node> nodes_;
     std::vector<double> patch_corners_;
     std::vector<Vec3> hull_;
+    std::array<int, 8> towards_{};  ///< The farthest corner of the hull in each octant's middle.
     std::vector<int> first_neighbour_, neighbours_;
 };
 

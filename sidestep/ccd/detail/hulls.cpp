@@ -102,6 +102,7 @@ namespace {
 /// Uphill along edges.
 double climb(const Shape& shape, const Vec3& direction, int& corner) {
     const auto& vertices = shape.hull();
+    if (corner < 0) corner = shape.corner_towards(direction);
     double best = direction.dot(vertices[corner]);
     for (;;) {
         const int from = corner;

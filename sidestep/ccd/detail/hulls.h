@@ -46,7 +46,7 @@ public:
     void set(const Shape& a, const Shape& b) {
         shapes_[0] = &a;
         shapes_[1] = &b;
-        corners_[0] = corners_[1] = 0;
+        corners_[0] = corners_[1] = -1;
     }
 
     /// How far all of b seems to be beyond all of a along a direction, found by walking uphill along
@@ -63,7 +63,7 @@ public:
 
 private:
     const Shape* shapes_[2] = {nullptr, nullptr};
-    int corners_[2] = {0, 0};
+    int corners_[2] = {-1, -1};  ///< Where the last walks ended.
     double ends_[2] = {0.0,
                        0.0};  ///< How far a and b reach towards each other, each from its origin.
 };
