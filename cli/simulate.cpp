@@ -12,6 +12,7 @@
 #include "cli/simulate/live_world.h"
 #include "cli/simulate/run_world.h"
 #include "cli/simulate/simulate_jointed.h"
+#include "cli/simulate/strobe_of.h"
 #include "cli/support/console.h"
 #include "cli/support/output.h"
 #include "cli/support/progress.h"
@@ -247,57 +248,6 @@ Problems check_family(const SimulateOptions& options) {
     return problems;
 }
 
-/// Whose flight a picture shows: all that move, while they are few.
-std::vector<int> followed_bodies(const Scene& scene) {
-    constexpr int few = 8;
-    std::vector<int> found;
-    if (scene.moving_count() > few) return found;
-    for (std::size_t k = 0; k < scene.bodies.size(); ++k) {
-        if (scene.bodies[k].role != rigid::Role::fixed) found.push_back(static_cast<int>(k));
-    }
-    return found;
-}
-
-Problems draw_history(const Scene& scene, const rigid::World& world, const History& history,
-                      const std::string& file) {
-    picture::StrobeScene strobe;
-    strobe.title = scene.title.empty() ? scene.name : scene.title;
-    double lowest = -1e30;
-    for (const rigid::Body& body : world.bodies()) {
-        if (body.role == rigid::Role::moving) continue;
-        const double low = body.shape->box_in_world(body.to_world).low.y();
-        lowest = lowest < -1e29 ? low : std::min(lowest, low);
-    }
-    for (std::size_t k = 0; k < world.bodies().size(); ++k) {
-        const rigid::Body& body = world.bodies()[k];
-        const rigid::Color color = scene.look(static_cast<int>(k)).color;
-        picture::StrobeBody one;
-        one.outline = &body.shape->outline();
-        one.ball_radius =
-            body.shape->kind() == rigid::Shape::Kind::ball ? body.shape->radius() : 0.0;
-        one.reach = body.shape->reach();
-        one.moves = body.role != rigid::Role::fixed;
-        one.color = {static_cast<float>(color[0]) / 255.0F, static_cast<float>(color[1]) / 255.0F,
-                     static_cast<float>(color[2]) / 255.0F, 1.0F};
-        const auto followed =
-            std::find(history.bodies.begin(), history.bodies.end(), static_cast<int>(k));
-        if (followed != history.bodies.end()) {
-            const auto which = static_cast<std::size_t>(followed - history.bodies.begin());
-            for (const auto& moment : history.places) one.path.push_back(moment[which]);
-        }
-        // who has fallen off the edge of the world has left the picture
-        while (one.path.size() > 1 && one.path.back().translation.y() < lowest - one.reach) {
-            one.path.pop_back();
-        }
-        if (one.path.empty()) one.path.push_back(body.to_world);
-        strobe.bodies.push_back(std::move(one));
-    }
-    for (const History::Blow& blow : history.blows) strobe.blows.push_back(blow.point);
-    strobe.seconds = world.seconds();
-    constexpr double png_scale = 1.5;
-    return save_drawing(picture::strobe_view(strobe), file, png_scale);
-}
-
 int simulate(const SimulateOptions& options, Console& console) {
     if (options.json == "-") console.reserve_output();
     if (!options.print_scene.empty()) {
@@ -413,7 +363,9 @@ int simulate(const SimulateOptions& options, Console& console) {
         if (!options.record.empty()) console.say("wrote " + with_size(options.record));
     }
     if (!options.picture.empty()) {
-        const Problems problems = draw_history(scene, world, history, options.picture);
+        constexpr double png_scale = 1.5;
+        const Problems problems = save_drawing(
+            picture::strobe_view(strobe_of(scene, world, history)), options.picture, png_scale);
         console.report(problems);
         if (!problems.empty()) return bad_input;
         console.say("wrote " + with_size(options.picture));

@@ -54,7 +54,7 @@ constexpr const char* footer =
     "  sidestep puppet --open                    a marionette in your hands\n"
     "  sidestep verify out.rec                   the judge\n"
     "  sidestep view out.rec --open              look at it in a browser\n"
-    "  sidestep verify out/plaza.rec             does anybody in this crowd overlap anybody?\n"
+    "  sidestep demo --tour                      is it all true? a page with pictures\n"
     "\n"
     "sidestep VERB --help teaches a verb. Files may be named by patterns and folders; - is "
     "standard\n"
@@ -78,6 +78,20 @@ std::string first_word(int argc, char** argv) {
         }
     }
     return {};
+}
+
+/// Stations of the tour and benchmarks are called as verbs are, and the parser would take
+/// `--only crowd ccd` for a second verb: what follows --only becomes one word, with commas.
+std::vector<std::string> with_joined_names(int argc, char** argv) {
+    std::vector<std::string> words(argv, argv + argc);
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (words[i] != "--only") continue;
+        while (i + 2 < words.size() && !words[i + 2].starts_with('-')) {
+            words[i + 1] += "," + words[i + 2];
+            words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 2);
+        }
+    }
+    return words;
 }
 
 std::vector<std::string> names_of(const CLI::App& app) {
@@ -148,11 +162,12 @@ int act(const Action& action, Console& console) {
     } catch (const std::bad_alloc&) {
         return complain("out of memory", "try fewer or smaller files at once");
     } catch (const std::exception& error) {
-        std::fprintf(stderr,
-                     "sidestep: internal error: %s\n"
-                     "    This is our fault. Please report it with the command you typed and the\n"
-                     "    output of sidestep --version.\n",
-                     error.what());
+        std::fprintf(
+            stderr,
+            "sidestep: internal error: %s\n"
+            "    This is our fault. Please report it: sidestep report -- and the command you\n"
+            "    typed packs what we need to know.\n",
+            error.what());
         return our_fault;
     }
 }
@@ -190,7 +205,8 @@ int run(int argc, char** argv) {
         {"lint", add_lint(app)},         {"edit", add_edit(app)},
         {"retarget", add_retarget(app)}, {"fix", add_fix(app)},
         {"export", add_export(app)},     {"graph", add_graph(app)},
-        {"bench", add_bench(app)},       {"completion", add_completion(app)},
+        {"bench", add_bench(app)},       {"demo", add_demo(app)},
+        {"completion", add_completion(app)},
     };
 
     for (CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; })) {
@@ -217,8 +233,12 @@ int run(int argc, char** argv) {
             return start_benchmark(console, *at, {at + 1, last});
         }
     }
+    std::vector<std::string> words(argv, argv + argc);
+    if (verb == "demo" || verb == "bench") words = with_joined_names(argc, argv);
+    std::vector<const char*> pointers;
+    for (const std::string& word : words) pointers.push_back(word.c_str());
     try {
-        app.parse(argc, argv);
+        app.parse(static_cast<int>(pointers.size()), pointers.data());
     } catch (const CLI::ParseError& error) {
         // --help and --version arrive here too
         if (error.get_exit_code() == 0) return leave(app.exit(error));

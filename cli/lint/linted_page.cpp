@@ -5,6 +5,7 @@
 #include <set>
 
 #include "cli/lint/linted.h"
+#include "cli/support/html.h"
 #include "sidestep/base/version.h"
 
 namespace sidestep::cli {
@@ -53,49 +54,6 @@ figcaption { font-size: .85rem; margin-top: .3rem; }
 code { font-size: .9em; overflow-wrap: anywhere; }
 )";
 
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                out += "&amp;";
-                break;
-            case '<':
-                out += "&lt;";
-                break;
-            case '>':
-                out += "&gt;";
-                break;
-            case '"':
-                out += "&quot;";
-                break;
-            default:
-                // bytes that no page may hold
-                if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') out += c;
-        }
-    }
-    return out;
-}
-
-std::string in_base64(std::string_view bytes) {
-    constexpr char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string out;
-    out.reserve((bytes.size() + 2) / 3 * 4);
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        const auto byte = [&](std::size_t k) {
-            return k < bytes.size()
-                       ? static_cast<std::uint32_t>(static_cast<unsigned char>(bytes[k]))
-                       : 0U;
-        };
-        const std::uint32_t word = byte(i) << 16 | byte(i + 1) << 8 | byte(i + 2);
-        out += letters[word >> 18];
-        out += letters[word >> 12 & 63];
-        out += i + 1 < bytes.size() ? letters[word >> 6 & 63] : '=';
-        out += i + 2 < bytes.size() ? letters[word & 63] : '=';
-    }
-    return out;
-}
-
 /// When what happens, a row for every kind that happens.
 std::string strip(const body::LintReport& report) {
     const double end = std::max(report.frames - 1, 1) / std::max(report.frame_rate, 1e-9);
@@ -119,7 +77,7 @@ std::string strip(const body::LintReport& report) {
                 "<rect class=\"k{}\" x=\"{:.1f}\" y=\"{:g}\" width=\"{:.1f}\" "
                 "height=\"8\"><title>{}</title></rect>\n",
                 static_cast<int>(kind), from, y + 3.0, std::max(2.0, to - from),
-                escaped(finding.text));
+                html_escaped(finding.text));
         }
         y += row;
     }
@@ -139,7 +97,8 @@ std::string findings_table(const body::LintReport& report) {
         html += fmt::format(
             "<tr><td>{}</td><td>{}</td><td>{}{}</td><td class=\"number\">{}</td>"
             "<td class=\"number\">{:.2f} s</td><td class=\"number\">{}</td></tr>\n",
-            clock_text(finding.first_time), clock_text(finding.last_time), escaped(finding.text),
+            clock_text(finding.first_time), clock_text(finding.last_time),
+            html_escaped(finding.text),
             finding.between_frames && finding.text.find("between") == std::string::npos
                 ? " (between frames)"
                 : "",
@@ -156,7 +115,7 @@ std::string pictures_html(const LintedClip& clip) {
         html += fmt::format(
             "<figure><img alt=\"{}\" src=\"data:image/png;base64,{}\">"
             "<figcaption>{}, at {:.2f} s</figcaption></figure>\n",
-            escaped(finding.text), in_base64(picture.png), escaped(finding.text),
+            html_escaped(finding.text), in_base64(picture.png), html_escaped(finding.text),
             finding.worst_time);
     }
     return html + "</div>\n";
@@ -165,18 +124,18 @@ std::string pictures_html(const LintedClip& clip) {
 std::string clip_html(const LintedClip& clip, std::size_t index, const body::LintOptions& options) {
     const body::LintReport& report = clip.report;
     std::string html =
-        fmt::format("<section id=\"clip{}\"><h2>{}</h2>\n", index, escaped(clip.file));
+        fmt::format("<section id=\"clip{}\"><h2>{}</h2>\n", index, html_escaped(clip.file));
     html += fmt::format(
         "<p>{} frames at {:g} fps, on {}: {}</p>\n", report.frames,
-        std::round(1000.0 * report.frame_rate) / 1000.0, escaped(clip.body),
+        std::round(1000.0 * report.frame_rate) / 1000.0, html_escaped(clip.body),
         report.clean() ? std::string("<strong class=\"good\">clean</strong>")
                        : fmt::format("<strong class=\"bad\">{} {}</strong>", report.findings.size(),
                                      report.findings.size() == 1 ? "finding" : "findings"));
     if (!report.clean()) html += strip(report) + pictures_html(clip) + findings_table(report);
     html += fmt::format("<p class=\"dim\">Checked: {}. Fingerprint <code>{}</code>.</p>\n",
-                        escaped(checked_text(clip, options)), print_text(report.fingerprint));
+                        html_escaped(checked_text(clip, options)), print_text(report.fingerprint));
     for (const Problem& note : report.notes) {
-        html += "<p class=\"dim\">Note: " + escaped(note.message) + "</p>\n";
+        html += "<p class=\"dim\">Note: " + html_escaped(note.message) + "</p>\n";
     }
     return html + "</section>\n";
 }
@@ -193,7 +152,7 @@ std::string overview(const LintRun& run) {
     for (std::size_t i = 0; i < run.clips.size(); ++i) {
         const body::LintReport& report = run.clips[i].report;
         html += fmt::format("<tr><td><a href=\"#clip{}\">{}</a></td><td class=\"number\">{}</td>",
-                            i, escaped(run.clips[i].file), report.frames);
+                            i, html_escaped(run.clips[i].file), report.frames);
         const Finding* worst = nullptr;
         std::map<Kind, int> counts;
         for (const Finding& finding : report.findings) {
@@ -206,7 +165,7 @@ std::string overview(const LintRun& run) {
                                      : "<td class=\"number dim\">0</td>";
         }
         html += "<td>";
-        html += worst != nullptr ? escaped(what_text(*worst)) + ", " + worst_text(*worst)
+        html += worst != nullptr ? html_escaped(what_text(*worst)) + ", " + worst_text(*worst)
                 : report.clean() ? "<span class=\"good\">clean</span>"
                                  : "";
         html += "</td></tr>\n";
@@ -226,16 +185,16 @@ std::string lint_page(const LintRun& run) {
     html += "<title>Lint: " + title + "</title>\n<style>" + page_style + "</style></head><body>\n";
     html += "<h1>" + title + "</h1>\n";
     html += fmt::format("<p class=\"dim\">{} frames on {}, by sidestep {}.</p>\n",
-                        run.frame_count(), escaped(run.character), version_string);
+                        run.frame_count(), html_escaped(run.character), version_string);
     if (run.interrupted) {
         html += fmt::format("<p class=\"bad\">Interrupted: {} of {} files were looked at.</p>\n",
                             run.clips.size() + run.failed.size(), run.asked);
     }
     for (const FailedClip& failed : run.failed) {
-        html += "<p class=\"bad\">Not looked at: " + escaped(failed.file);
+        html += "<p class=\"bad\">Not looked at: " + html_escaped(failed.file);
         for (const Problem& problem : failed.problems) {
             if (problem.severity == Problem::Severity::error)
-                html += ": " + escaped(problem.message);
+                html += ": " + html_escaped(problem.message);
         }
         html += "</p>\n";
     }
