@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
+#include <memory>
 
+#include "cli/bench_all.h"
 #include "cli/support/console.h"
 #include "cli/tool.h"
 #include "cli/verbs.h"
@@ -16,27 +17,6 @@
 namespace sidestep::cli {
 
 namespace {
-
-namespace fs = std::filesystem;
-
-constexpr const char* prefix = "sidestep-bench-";
-
-fs::path folder_of_tool() {
-    std::error_code error;
-    const fs::path self = fs::read_symlink("/proc/self/exe", error);
-    return error ? fs::path(".") : self.parent_path();
-}
-
-std::vector<std::string> benchmarks() {
-    std::vector<std::string> names;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(folder_of_tool(), error)) {
-        const std::string name = entry.path().filename().string();
-        if (name.starts_with(prefix)) names.push_back(name.substr(std::strlen(prefix)));
-    }
-    std::sort(names.begin(), names.end());
-    return names;
-}
 
 int list(Console& console) {
     const std::vector<std::string> names = benchmarks();
@@ -64,7 +44,7 @@ int start_benchmark(Console& console, const std::string& name,
         console.report(problem);
         return bad_input;
     }
-    std::string program = (folder_of_tool() / (prefix + name)).string();
+    std::string program = benchmark_program(name);
     std::vector<std::string> words = arguments;
     words.insert(words.begin(), program);
     std::vector<char*> pointers;
@@ -80,14 +60,39 @@ int start_benchmark(Console& console, const std::string& name,
 
 Action add_bench(CLI::App& app) {
     CLI::App* verb = app.add_subcommand("bench", "Time the methods and check their answers");
+    const auto all = std::make_shared<bool>(false);
+    const auto options = std::make_shared<BenchAllOptions>();
+    CLI::Option* const every = verb->add_flag(
+        "--all", *all, "Run every one, keep its figures, and make the tables of docs/ anew");
+    verb->add_flag(
+            "--quick", options->quick,
+            "Short runs, some minutes in all, into out/bench-quick; no tables are made of them")
+        ->needs(every);
+    verb->add_option("--only", options->only, "With --all: only these")
+        ->type_name("NAME...")
+        ->delimiter(',')
+        ->needs(every);
+    verb->add_option("--out", options->out,
+                     "With --all: the folder for figures, instead of bench/results/<machine>")
+        ->type_name("DIR")
+        ->needs(every);
+    verb->add_flag("--no-tables", options->no_tables, "With --all: leave docs/ as it is")
+        ->needs(every);
     verb->footer(
         "Examples:\n"
         "  sidestep bench                    list the benchmarks\n"
         "  sidestep bench bvh                run one; its own options follow its name\n"
+        "  sidestep bench --all --quick      is everything in order here?\n"
+        "  ./run bench --all                 all figures and tables of docs/, anew\n"
         "\n"
-        "A benchmark exits with 1 when two methods that should agree do not.");
+        "A benchmark exits with 1 when two methods that should agree do not. With --all one that "
+        "fails\n"
+        "keeps its old figures, the others go on, and the exit code is 1; Ctrl-C keeps what was\n"
+        "measured and tells how to go on.");
     // a name and what follows it never get here: they belong to the benchmark
-    return [](Console& console) { return list(console); };
+    return [all, options](Console& console) {
+        return *all ? bench_all(*options, console) : list(console);
+    };
 }
 
 }  // namespace sidestep::cli

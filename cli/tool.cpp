@@ -206,7 +206,7 @@ int run(int argc, char** argv) {
         {"retarget", add_retarget(app)}, {"fix", add_fix(app)},
         {"export", add_export(app)},     {"graph", add_graph(app)},
         {"bench", add_bench(app)},       {"demo", add_demo(app)},
-        {"completion", add_completion(app)},
+        {"report", add_report(app)},     {"completion", add_completion(app)},
     };
 
     for (CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; })) {

@@ -47,6 +47,7 @@ Action add_graph(CLI::App& app);
 Action add_view(CLI::App& app);
 Action add_bench(CLI::App& app);
 Action add_demo(CLI::App& app);
+Action add_report(CLI::App& app);
 Action add_completion(CLI::App& app);
 
 /// Starts a benchmark with its own arguments. Returns only when it could not be started.
