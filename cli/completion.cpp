@@ -178,7 +178,12 @@ _sidestep() {{
     case $verb in
 {}    esac
 }}
-compdef _sidestep sidestep
+# installed among the functions of zsh this file is the function, and is called for the first completion
+if [[ $funcstack[1] == _sidestep ]]; then
+    _sidestep "$@"
+else
+    compdef _sidestep sidestep
+fi
 )",
         names, cases);
 }

@@ -181,6 +181,8 @@ int run(int argc, char** argv) {
     CLI::App app(purpose, "sidestep");
     app.footer(footer);
     app.fallthrough();
+    // one verb: a word after it is its own, even if it is the name of another (man crowd, info crowd)
+    app.require_subcommand(0, 1);
     app.get_formatter()->column_width(34);
     app.get_formatter()->label("SUBCOMMAND", "VERB");
     app.set_help_flag("-h,--help", "Teach, with examples");
@@ -207,6 +209,7 @@ int run(int argc, char** argv) {
         {"export", add_export(app)},     {"graph", add_graph(app)},
         {"bench", add_bench(app)},       {"demo", add_demo(app)},
         {"report", add_report(app)},     {"completion", add_completion(app)},
+        {"man", add_man(app)},
     };
 
     for (CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; })) {

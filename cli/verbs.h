@@ -49,6 +49,7 @@ Action add_bench(CLI::App& app);
 Action add_demo(CLI::App& app);
 Action add_report(CLI::App& app);
 Action add_completion(CLI::App& app);
+Action add_man(CLI::App& app);
 
 /// Starts a benchmark with its own arguments. Returns only when it could not be started.
 [[nodiscard]] int start_benchmark(Console& console, const std::string& name,

@@ -10,8 +10,8 @@ using namespace sidestep::test;
 
 namespace {
 
-const char* const verbs[] = {"info",  "convert", "walk",  "plot",
-                             "check", "graph",   "bench", "completion"};
+const char* const verbs[] = {"info",  "convert", "walk",       "plot", "check",
+                             "graph", "bench",   "completion", "man"};
 
 }  // namespace
 
@@ -113,6 +113,29 @@ TEST_CASE("the bash completion script parses and completes") {
     CHECK(complete("sidestep completion f", 2) == "fish\n");
     CHECK(complete("sidestep graph b", 2) == "build\n");
     CHECK(complete("sidestep graph build x --hu", 4) == "--hubs\n");
+}
+
+TEST_CASE("a manual page says what the help says, and a wrong name is told") {
+    const Outcome page = tool("man crowd");
+    CHECK(page.code == 0);
+    CHECK(page.out.starts_with(".TH \"SIDESTEP\\-CROWD\" 1"));
+    CHECK(page.says("So many people instead of the scene's own"));
+    CHECK(page.says("\\fB\\-\\-print\\-scene\\fR \\fINAME\\fR"));
+    CHECK(page.says("sidestep crowd circle \\-\\-agents 1000"));
+    const Outcome whole = tool("man");
+    for (const char* verb : verbs) CHECK(whole.says("sidestep\\-" + std::string(verb) + " (1)"));
+    const Outcome nested = tool("man graph");
+    CHECK(nested.says(".SH \"BUILD\""));
+
+    const Outcome wrong = tool("man crwod");
+    CHECK(wrong.code == 2);
+    CHECK(wrong.says("did you mean crowd?"));
+    const Outcome both = tool("man crowd --all /nonexistent/there");
+    CHECK(both.code == 2);
+    CHECK(both.says("one argument too many"));
+    const Outcome nowhere = tool("man --all /proc/there");
+    CHECK(nowhere.code == 2);
+    CHECK(nowhere.says("/proc/there"));
 }
 
 TEST_CASE("completion for zsh and fish knows every verb and option") {
