@@ -1,6 +1,7 @@
-# Installs the build tree BUILD into a fresh prefix, then builds and runs the stranger's project SOURCE
-# and the programs in the README and in docs/spacetime.md.
-set(prefix ${BUILD}/package_test/prefix)
+# Installs the build tree BUILD into a fresh prefix, moves that elsewhere, then builds and runs the stranger's project SOURCE
+# and the programs in the README and in docs/spacetime.md. What the package cannot give is refused in words.
+set(installed ${BUILD}/package_test/installed)
+set(prefix ${BUILD}/package_test/elsewhere/prefix)
 set(stranger ${BUILD}/package_test/stranger)
 file(REMOVE_RECURSE ${BUILD}/package_test)
 if(SANITIZE)
@@ -23,7 +24,9 @@ while(rest MATCHES "\n```cpp\n([^`]*)\n```\n(.*)")
 endwhile()
 
 foreach(command
-        "${CMAKE_COMMAND};--install;${BUILD};--prefix;${prefix}"
+        "${CMAKE_COMMAND};--install;${BUILD};--prefix;${installed}"
+        "${CMAKE_COMMAND};-E;make_directory;${BUILD}/package_test/elsewhere"
+        "${CMAKE_COMMAND};-E;rename;${installed};${prefix}"
         "${CMAKE_COMMAND};-S;${SOURCE};-B;${stranger};-G;${GENERATOR};-DCMAKE_CXX_COMPILER=${COMPILER};-DCMAKE_PREFIX_PATH=${prefix};-DREADME_PROGRAM=${program};-DSPACETIME_PROGRAM=${spacetime_program};${flags}"
         "${CMAKE_COMMAND};--build;${stranger}"
         "${stranger}/stranger" # leaves the take that the README reads
@@ -35,3 +38,30 @@ foreach(command
     endif()
 endforeach()
 message(STATUS "${said}")
+
+# no file of the package remembers where it was made or first installed
+file(GLOB_RECURSE written ${prefix}/lib/cmake/sidestep/*.cmake)
+foreach(file IN LISTS written)
+    file(READ ${file} text)
+    foreach(place IN ITEMS ${installed} ${BUILD} /usr/lib)
+        string(FIND "${text}" "${place}" at)
+        if(NOT at EQUAL -1)
+            message(FATAL_ERROR "${file} names ${place}: the package cannot be moved")
+        endif()
+    endforeach()
+endforeach()
+
+# what to ask for, and what must be said
+function(refused version components words)
+    execute_process(COMMAND ${CMAKE_COMMAND} -S ${SOURCE}/refused -B ${BUILD}/package_test/refused -G ${GENERATOR}
+                            -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_PREFIX_PATH=${prefix} -DASKED=${version} -DPARTS=${components}
+                    RESULT_VARIABLE status OUTPUT_VARIABLE said ERROR_VARIABLE said)
+    # CMake breaks lines where it likes
+    string(REGEX REPLACE "[ \n]+" " " said "${said}")
+    if(status EQUAL 0 OR NOT said MATCHES "${words}")
+        message(FATAL_ERROR "version ${version} with ${components}: expected \"${words}\", heard\n${said}")
+    endif()
+endfunction()
+refused(0.1 teapots "sidestep has no component \"teapots\". It has base, math")
+refused(0.2 motion "compatible with requested version \"0.2\"")
+refused(1.0 motion "compatible with requested version \"1.0\"")
