@@ -132,6 +132,9 @@ class Stub:
         text = re.sub(r"sidestep\._core\.((?:\w+\.)*\w+)", ours, text)
         text = text.replace("handle", "Any").replace("function", "Callable") if text in ("handle", "function") else text
         text = re.sub(r"(?<!\w)(?:buffer|capsule)(?!\w)", "Any", text)
+        # containers of which pybind11 knows no more
+        for word, whole in (("dict", "Dict[Any, Any]"), ("list", "List[Any]"), ("tuple", "Tuple[Any, ...]"), ("set", "Set[Any]")):
+            text = re.sub(rf"(?<![\w.]){word}(?![\w\[])", whole, text)
         # pybind11's way to write arrays of a fixed length
         text = re.sub(r"(\w)\[\d+\]", r"\1", text)
         if taken:
@@ -146,7 +149,10 @@ class Stub:
         return text.strip()
 
     def argument(self, text, where):
-        if text in ("*", "/", "*args", "**kwargs", "self"):
+        if text in ("*args", "**kwargs"):
+            self.typing.add("Any")
+            return f"{text}: Any"
+        if text in ("*", "/", "self"):
             return text
         text, *default = split(text, " = ")
         name, _, kind = text.partition(": ")

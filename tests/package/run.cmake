@@ -40,7 +40,10 @@ endforeach()
 message(STATUS "${said}")
 
 # no file of the package remembers where it was made or first installed
-file(GLOB_RECURSE written ${prefix}/lib/cmake/sidestep/*.cmake)
+file(GLOB written ${prefix}/lib*/cmake/sidestep/*.cmake)
+if(NOT written)
+    message(FATAL_ERROR "no CMake files of the package in ${prefix}")
+endif()
 foreach(file IN LISTS written)
     file(READ ${file} text)
     foreach(place IN ITEMS ${installed} ${BUILD} /usr/lib)
