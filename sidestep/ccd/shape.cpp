@@ -30,6 +30,7 @@ void Shape::wrap() {
     decltype(mesh_.triangles) fans;
     if (const auto solid = geometry::ConvexPolyhedron::from_points(mesh_.vertices)) {
         hull_ = solid->vertices();
+        hull_sources_ = solid->sources();
         for (const auto& face : solid->faces()) {
             // a fan's own edges are short cuts for those who walk
             for (std::size_t k = 2; k < face.vertices.size(); ++k)
@@ -37,6 +38,8 @@ void Shape::wrap() {
         }
     } else {
         hull_ = mesh_.vertices;
+        hull_sources_.resize(hull_.size());
+        std::iota(hull_sources_.begin(), hull_sources_.end(), 0);
         fans = mesh_.triangles;
     }
     for (int octant = 0; octant < 8; ++octant) {
@@ -58,6 +61,42 @@ void Shape::wrap() {
     for (const auto& t : fans) {
         for (int k = 0; k < 3; ++k) neighbours_[next[t[k]]++] = static_cast<int>(t[(k + 1) % 3]);
     }
+    // and the leaves around them
+    std::vector<int> corner_of(mesh_.vertices.size(), -1);
+    for (std::size_t i = 0; i < hull_.size(); ++i)
+        corner_of[hull_sources_[i]] = static_cast<int>(i);
+    std::vector<std::pair<int, int>> around;
+    for (std::size_t n = 0; n < nodes_.size(); ++n) {
+        if (!nodes_[n].is_leaf()) continue;
+        for (const auto v : mesh_.triangles[nodes_[n].triangle]) {
+            if (corner_of[v] >= 0) around.emplace_back(corner_of[v], static_cast<int>(n));
+        }
+    }
+    std::sort(around.begin(), around.end());
+    first_leaf_.assign(hull_.size() + 1, 0);
+    for (const auto& [corner, leaf] : around) {
+        ++first_leaf_[corner + 1];
+        leaves_around_.push_back(leaf);
+    }
+    std::partial_sum(first_leaf_.begin(), first_leaf_.end(), first_leaf_.begin());
+}
+
+int Shape::leaf_at(std::span<const int> hull_corners) const {
+    int best = -1, best_count = 0;
+    const int corner = hull_corners[0];
+    for (int i = first_leaf_[corner]; i < first_leaf_[corner + 1]; ++i) {
+        const auto& triangle = mesh_.triangles[nodes_[leaves_around_[i]].triangle];
+        int count = 0;
+        for (const int other : hull_corners) {
+            count +=
+                std::find(triangle.begin(), triangle.end(), hull_sources_[other]) != triangle.end();
+        }
+        if (count > best_count) {
+            best = leaves_around_[i];
+            best_count = count;
+        }
+    }
+    return best;
 }
 
 /// The corners of a node, each once, when they are few.

@@ -65,6 +65,9 @@ public:
                      first_neighbour_[corner + 1] - first_neighbour_[corner]);
     }
 
+    /// The leaf whose triangle has the most of these corners of the hull, of which there is one at least.
+    [[nodiscard]] int leaf_at(std::span<const int> hull_corners) const;
+
 private:
     void build(std::vector<int>& order, int first, int last, const std::vector<Vec3>& centroids);
 
@@ -75,6 +78,8 @@ private:
     std::vector<Node> nodes_;
     std::vector<double> patch_corners_;
     std::vector<Vec3> hull_;
+    std::vector<int> hull_sources_;                ///< Which corners of the mesh they are.
+    std::vector<int> first_leaf_, leaves_around_;  ///< Of every corner of the hull.
     std::array<int, 8> towards_{};  ///< The farthest corner of the hull in each octant's middle.
     std::vector<int> first_neighbour_, neighbours_;
 };

@@ -37,7 +37,20 @@ struct Moment {
     Vec3 velocity = Vec3::Zero();  ///< Of the origin, m a step.
     ByReach acceleration{};        ///< Bounds.
 
-    [[nodiscard]] Vec3 place(const Vec3& point) const { return turn * point + origin; }
+    [[nodiscard]] Vec3 place(const Vec3& point) const {
+        const double* m = turn.data();
+        const double x = point.x(), y = point.y(), z = point.z();
+        return {m[0] * x + m[3] * y + m[6] * z + origin.x(),
+                m[1] * x + m[4] * y + m[7] * z + origin.y(),
+                m[2] * x + m[5] * y + m[8] * z + origin.z()};
+    }
+    /// A direction, as the link sees it.
+    [[nodiscard]] Vec3 seen(const Vec3& direction) const {
+        const double* m = turn.data();
+        const double x = direction.x(), y = direction.y(), z = direction.z();
+        return {m[0] * x + m[1] * y + m[2] * z, m[3] * x + m[4] * y + m[5] * z,
+                m[6] * x + m[7] * y + m[8] * z};
+    }
     [[nodiscard]] Vec3 velocity_at(const Vec3& placed) const {
         return velocity + spin.cross(placed - origin);
     }

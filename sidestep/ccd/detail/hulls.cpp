@@ -11,7 +11,13 @@ namespace {
 /// Corners of the difference of both shapes, and what is nearest to the origin in their hull.
 class Simplex {
 public:
-    void add(const Vec3& point) { points_[count_++] = point; }
+    void add(const Vec3& point, int corner_a = -1, int corner_b = -1) {
+        corners_[count_] = {corner_a, corner_b};
+        points_[count_++] = point;
+    }
+    [[nodiscard]] int count() const { return count_; }
+    /// Of a and b, whose difference a point is.
+    [[nodiscard]] const std::array<int, 2>& corners(int i) const { return corners_[i]; }
 
     /// Keeps the corners that carry the nearest point. False: the origin is inside.
     bool reduce(Vec3& nearest) {
@@ -57,8 +63,13 @@ private:
 
     void take(const Part& part) {
         std::array<Vec3, 4> kept;
-        for (int i = 0; i < part.count; ++i) kept[i] = points_[part.corners[i]];
+        std::array<std::array<int, 2>, 4> kept_corners{};
+        for (int i = 0; i < part.count; ++i) {
+            kept[i] = points_[part.corners[i]];
+            kept_corners[i] = corners_[part.corners[i]];
+        }
         points_ = kept;
+        corners_ = kept_corners;
         count_ = part.count;
     }
 
@@ -88,11 +99,10 @@ private:
     }
 
     std::array<Vec3, 4> points_;
+    std::array<std::array<int, 2>, 4> corners_{};
     int count_ = 0;
 };
 
-/// Near enough to the widest gap.
-constexpr double nearly = 0.9;
 constexpr int most_turns = 16;
 
 }  // namespace
@@ -182,8 +192,8 @@ double farthest(const Patch& patch, const Vec3& direction, int& corner) {
 /// How far b is beyond a, and the corners that say so.
 double patch_gap(const Patch& a, const Patch& b, const Moment& at_a, const Moment& at_b,
                  const Vec3& direction, int& corner_a, int& corner_b) {
-    const double end_a = farthest(a, at_a.turn.transpose() * direction, corner_a);
-    const double end_b = farthest(b, -(at_b.turn.transpose() * direction), corner_b);
+    const double end_a = farthest(a, at_a.seen(direction), corner_a);
+    const double end_b = farthest(b, -at_b.seen(direction), corner_b);
     return direction.dot(at_b.origin - at_a.origin) - end_b - end_a;
 }
 
@@ -234,8 +244,8 @@ bool stay_apart(const Patch& a, const Patch& b, const BothEnds& ends, double roo
 }
 
 double Hulls::seeming_gap(const Moment& a, const Moment& b, const Vec3& direction) {
-    ends_[0] = climb(*shapes_[0], a.turn.transpose() * direction, corners_[0]);
-    ends_[1] = climb(*shapes_[1], -(b.turn.transpose() * direction), corners_[1]);
+    ends_[0] = climb(*shapes_[0], a.seen(direction), corners_[0]);
+    ends_[1] = climb(*shapes_[1], -b.seen(direction), corners_[1]);
     return direction.dot(b.origin - a.origin) - ends_[1] - ends_[0];
 }
 
@@ -244,8 +254,8 @@ bool Hulls::apart(const Moment& a, const Moment& b, const Vec3& direction, doubl
     if (!(gap > room)) return false;
     // both may be farther than they seem by this, and boxes need not lie close
     const double slack = 0.5 * (1.0 - 1e-9) * (gap - room);
-    return all_within(*shapes_[0], a.turn.transpose() * direction, ends_[0] + slack) &&
-           all_within(*shapes_[1], -(b.turn.transpose() * direction), ends_[1] + slack);
+    return all_within(*shapes_[0], a.seen(direction), ends_[0] + slack) &&
+           all_within(*shapes_[1], -b.seen(direction), ends_[1] + slack);
 }
 
 bool Hulls::stay_apart(const BothEnds& ends, const Vec3& direction, double gap_0, double gap_1,
@@ -260,7 +270,18 @@ bool Hulls::stay_apart(const BothEnds& ends, const Vec3& direction, double gap_0
            apart(*ends.a_0, *ends.b_0, direction, room + share * wide_0);
 }
 
-double Hulls::widest_gap(const Moment& a, const Moment& b, Vec3& direction) {
+std::array<int, 2> Hulls::nearest_leaves() const {
+    std::array<int, 2> leaves{0, 0};
+    for (int side = 0; side < 2; ++side) {
+        std::array<int, 3> corners{};
+        for (int i = 0; i < nearest_count_; ++i) corners[i] = nearest_[i][side];
+        leaves[side] = shapes_[side]->leaf_at(
+            std::span(corners).first(static_cast<std::size_t>(nearest_count_)));
+    }
+    return leaves;
+}
+
+double Hulls::widest_gap(const Moment& a, const Moment& b, Vec3& direction, double nearly) {
     Simplex simplex;
     Vec3 best_direction = direction;
     double best = -1e300, last = 1e300;
@@ -270,10 +291,16 @@ double Hulls::widest_gap(const Moment& a, const Moment& b, Vec3& direction) {
             best = here;
             best_direction = direction;
         }
-        simplex.add(b.place(shapes_[1]->hull()[corners_[1]]) -
-                    a.place(shapes_[0]->hull()[corners_[0]]));
+        simplex.add(
+            b.place(shapes_[1]->hull()[corners_[1]]) - a.place(shapes_[0]->hull()[corners_[0]]),
+            corners_[0], corners_[1]);
         Vec3 nearest;
-        if (!simplex.reduce(nearest)) return 0.0;
+        if (!simplex.reduce(nearest)) {
+            nearest_count_ = 0;
+            return 0.0;
+        }
+        nearest_count_ = simplex.count();
+        for (int i = 0; i < nearest_count_; ++i) nearest_[i] = simplex.corners(i);
         const double distance = nearest.norm();
         // no direction has a gap wider than the distance of what was seen
         if (best > 0.0 && best >= nearly * distance) break;

@@ -6,6 +6,7 @@
 // A direction that is not the best one costs time, never truth: what counts is the gap along it.
 #pragma once
 
+#include <array>
 #include <cmath>
 
 #include "sidestep/ccd/detail/chain.h"
@@ -54,7 +55,11 @@ public:
     [[nodiscard]] double seeming_gap(const Moment& a, const Moment& b, const Vec3& direction);
     /// Turns the direction until the seeming gap is nearly as wide as it gets, and returns it; not
     /// positive where hulls meet.
-    [[nodiscard]] double widest_gap(const Moment& a, const Moment& b, Vec3& direction);
+    /// @param nearly  So near to the widest is near enough.
+    [[nodiscard]] double widest_gap(const Moment& a, const Moment& b, Vec3& direction,
+                                    double nearly = 0.9);
+    /// A leaf of each, where the two seemed nearest to each other when widest_gap() was asked last.
+    [[nodiscard]] std::array<int, 2> nearest_leaves() const;
     /// True: it is more than `room`, for sure. The direction must be of length 1.
     [[nodiscard]] bool apart(const Moment& a, const Moment& b, const Vec3& direction, double room);
     /// True: it stays more than `room` between both ends, for sure. @param gap_0, gap_1  As they seem.
@@ -63,7 +68,9 @@ public:
 
 private:
     const Shape* shapes_[2] = {nullptr, nullptr};
-    int corners_[2] = {-1, -1};  ///< Where the last walks ended.
+    int corners_[2] = {-1, -1};                    ///< Where the last walks ended.
+    std::array<std::array<int, 2>, 3> nearest_{};  ///< Corners that carry the nearest points.
+    int nearest_count_ = 0;
     double ends_[2] = {0.0,
                        0.0};  ///< How far a and b reach towards each other, each from its origin.
 };

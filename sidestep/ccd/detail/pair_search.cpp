@@ -10,6 +10,8 @@ namespace sidestep::ccd::detail {
 
 namespace {
 
+/// More than any two small nodes have.
+constexpr double most_corners = 1e9;
 /// Times are halved at most so often; then boxes are opened only.
 constexpr int deepest = 20;
 /// Steps of one pair of triangles within one stretch of time.
@@ -126,8 +128,8 @@ bool PairSearch::may_meet(double first, double last) {
     place(one, false, 0, 1, a);
     place(other, true, 0, 1, b);
     double motion = 0.0;
-    return !apart(one, other, a, b, last - first, bend_room(one, other, 0, 1), stretches_[0].hint,
-                  motion);
+    return !apart(one, other, a, b, last - first, bend_room(one, other, 0, 1), false,
+                  stretches_[0].hint, motion);
 }
 
 PairSearch::Guess PairSearch::guess(int moment) {
@@ -153,8 +155,30 @@ PairSearch::Guess PairSearch::guess(int moment) {
         (opens_a ? guess.a : guess.b) = children[nearer];
         (opens_a ? at_a : at_b) = places[nearer];
     }
-    const geometry::Triangle own_a = shapes_[0]->mesh().corners(nodes_a[guess.a].triangle);
-    const geometry::Triangle own_b = shapes_[1]->mesh().corners(nodes_b[guess.b].triangle);
+    aim(guess, now);
+    return guess;
+}
+
+/// Where hulls are nearest, surfaces are.
+PairSearch::Guess PairSearch::guess_by_hulls(int moment) {
+    const Both& now = moments_[moment];
+    Vec3 d = now.b.place(shapes_[1]->root().centre) - now.a.place(shapes_[0]->root().centre);
+    if (d.isZero()) return guess(moment);
+    d.normalize();
+    if (!(hulls_.widest_gap(now.a, now.b, d, 1.0 - 1e-6) > 0.0)) return guess(moment);
+    const auto [a, b] = hulls_.nearest_leaves();
+    if (a < 0 || b < 0) return guess(moment);
+    Guess guess{.a = a, .b = b};
+    aim(guess, now);
+    return guess;
+}
+
+/// When the two triangles would meet, and along which direction.
+void PairSearch::aim(Guess& guess, const Both& now) {
+    const geometry::Triangle own_a =
+        shapes_[0]->mesh().corners(shapes_[0]->nodes()[guess.a].triangle);
+    const geometry::Triangle own_b =
+        shapes_[1]->mesh().corners(shapes_[1]->nodes()[guess.b].triangle);
     geometry::Triangle placed_a, placed_b;
     for (std::size_t k = 0; k < 3; ++k) {
         placed_a[k] = now.a.place(own_a[k]);
@@ -164,12 +188,11 @@ PairSearch::Guess PairSearch::guess(int moment) {
     ++work.triangles;
     const double distance = std::sqrt(nearest.squared);
     guess.time = now.t;
-    if (!(distance > 0.0)) return guess;
+    if (!(distance > 0.0)) return;
     const Vec3 n = (nearest.on_b - nearest.on_a) / distance;
     const double pace = n.dot(now.b.velocity_at(nearest.on_b) - now.a.velocity_at(nearest.on_a));
     guess.time = pace < 0.0 ? now.t - distance / pace : 2.0 + distance;
     for (int i = 0; i < 3; ++i) guess.direction[i] = n[i];
-    return guess;
 }
 
 double PairSearch::seems_to_meet(double t) {
@@ -183,6 +206,7 @@ Contact PairSearch::search(double first, double last, double best) {
     limit_ = std::min(best, std::nextafter(last, 2.0));
     if (first >= limit_) return best_;
     hulls_.set(*shapes_[0], *shapes_[1]);
+    hulls_apart_ = false;
     const auto done = [&](int left) { return moments_[left].t >= std::min(limit_, last); };
     int left = apart_as_wholes(0);
     if (done(left)) {
@@ -190,7 +214,7 @@ Contact PairSearch::search(double first, double last, double best) {
         return best_;
     }
     // the two that look nearest now: whatever they do ends the search of all others
-    follow(guess(left), left, last);
+    follow(hulls_apart_ ? guess_by_hulls(left) : guess(left), left, last);
     if (best_.verdict == Contact::Verdict::contact) {
         left = apart_as_wholes(left);
         if (done(left)) {
@@ -200,7 +224,7 @@ Contact PairSearch::search(double first, double last, double best) {
     }
     stretches_[0].left = left;
     Placed a, b;
-    boxes(0, 0, a, b, 0, 0, 1e9);
+    boxes(0, 0, a, b, 0, 0, most_corners);
     return best_;
 }
 
@@ -238,8 +262,12 @@ int PairSearch::apart_as_wholes(int left) {
     if (d.isZero()) d = moments_[left].b.place(other.centre) - moments_[left].a.place(one.centre);
     if (d.isZero()) return left;
     d.normalize();
-    const double worth = least_worth * std::min(one.diagonal, other.diagonal);
+    // at a contact that is known any gap will do
+    const double worth = best_.verdict == Contact::Verdict::contact
+                             ? 0.0
+                             : least_worth * std::min(one.diagonal, other.diagonal);
     double gap = hulls_.widest_gap(moments_[left].a, moments_[left].b, d);
+    hulls_apart_ = gap > 0.0;
     double step = moments_[end].t - moments_[left].t;
     for (int k = 0; k < most_stretches_apart && gap > worth; ++k) {
         const double t = moments_[left].t;
@@ -340,7 +368,7 @@ void PairSearch::place_axes(const Shape::Node& node, bool is_b, Placed& out) con
 }
 
 bool PairSearch::apart(const Shape::Node& a, const Shape::Node& b, Placed& at_a, Placed& at_b,
-                       double h, double delta, double* hint, double& motion) const {
+                       double h, double delta, bool quickly, double* hint, double& motion) const {
     Ends way[3];
     double middle[3];
     for (int i = 0; i < 3; ++i) {
@@ -399,6 +427,7 @@ bool PairSearch::apart(const Shape::Node& a, const Shape::Node& b, Placed& at_a,
     const Both& end = moments_[at_a.right];
     const double turn_a = h * end.spin_a, turn_b = h * end.spin_b;
     motion = std::sqrt(moved) + turn_a * a.diagonal + turn_b * b.diagonal + delta;
+    if (quickly) return false;
     for (int k = 2; k >= 0; --k) {
         if (axis_tells(at_a, k, 0) || axis_tells(at_b, k, 0)) return true;
     }
@@ -443,9 +472,15 @@ void PairSearch::boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, in
     place(other, true, now.left, right, at_b);
     const double h = moments_[right].t - l;
     const double delta = bend_room(one, other, now.left, right);
-    double motion = 0.0;
-    if (apart(one, other, at_a, at_b, h, delta, stretches_[stretch].hint, motion)) return;
+    // small nodes are asked by their corners, but not at every level: who is not told apart by many is
+    // hardly by nearly as many
+    const int count = one.corner_count + other.corner_count;
     const bool leaves = one.is_leaf() && other.is_leaf();
+    const bool by_corners = !leaves && one.corner_count > 0 && other.corner_count > 0 &&
+                            count <= fewer_corners * corners;
+    double motion = 0.0;
+    if (apart(one, other, at_a, at_b, h, delta, by_corners, stretches_[stretch].hint, motion))
+        return;
     const double size = std::max(one.diagonal, other.diagonal);
     // whole links: short times at once, for what comes after a contact is never looked at
     const double split_at = leaves ? 4.0 : a == 0 && b == 0 ? 0.25 : 1.0;
@@ -459,9 +494,7 @@ void PairSearch::boxes(int a, int b, Placed& at_a, Placed& at_b, int stretch, in
         if (a == seen_a_ && b == seen_b_) return;
         triangles(one, other, now.left, moments_[right].t, most_steps);
     } else {
-        // not at every level: who is not told apart by many corners is hardly by nearly as many
-        const int count = one.corner_count + other.corner_count;
-        if (one.corner_count > 0 && other.corner_count > 0 && count <= fewer_corners * corners) {
+        if (by_corners) {
             corners = count;
             if (apart_as_patches(one, other, now.left, right, stretches_[stretch].hint)) return;
         }

@@ -105,12 +105,16 @@ private:
     [[nodiscard]] bool apart_as_patches(const Shape::Node& a, const Shape::Node& b, int left,
                                         int right, double* hint);
     [[nodiscard]] Guess guess(int moment);
+    [[nodiscard]] Guess guess_by_hulls(int moment);
+    void aim(Guess& guess, const Both& now);
     [[nodiscard]] double bend_room(const Shape::Node& a, const Shape::Node& b, int left,
                                    int right) const;
     void triangles(const Shape::Node& a, const Shape::Node& b, int moment, double r,
                    int steps_allowed);
+    /// @param quickly  Only by the directions that told before.
     [[nodiscard]] bool apart(const Shape::Node& a, const Shape::Node& b, Placed& at_a, Placed& at_b,
-                             double h, double delta, double* hint, double& motion) const;
+                             double h, double delta, bool quickly, double* hint,
+                             double& motion) const;
     void found(Contact::Verdict verdict, double t);
 
     const MovingLinks* moving_ = nullptr;
@@ -127,6 +131,7 @@ private:
     double limit_ = 1.0;
     int limit_moment_ = -1;  ///< That of limit_, once somebody needs it.
     double direction_[3] = {0, 0, 0};
+    bool hulls_apart_ = false;       ///< When wholes were asked last.
     int seen_a_ = -1, seen_b_ = -1;  ///< Two leaves that were followed all the way.
 };
 
