@@ -1,5 +1,5 @@
 # Installs the build tree BUILD into a fresh prefix, moves that elsewhere, then builds and runs the stranger's project SOURCE
-# and the programs in the README and in docs/spacetime.md. What the package cannot give is refused in words.
+# and the programs in the README, docs/spacetime.md and docs/tutorials/from-cpp.md. What the package cannot give is refused in words.
 set(installed ${BUILD}/package_test/installed)
 set(prefix ${BUILD}/package_test/elsewhere/prefix)
 set(stranger ${BUILD}/package_test/stranger)
@@ -15,23 +15,26 @@ endif()
 set(program ${BUILD}/package_test/readme.cpp)
 file(WRITE ${program} "${CMAKE_MATCH_1}\n")
 
-# all C++ of that page, in order, is one program
-file(READ ${SOURCE}/../../docs/spacetime.md rest)
-set(spacetime_program ${BUILD}/package_test/spacetime.cpp)
-while(rest MATCHES "\n```cpp\n([^`]*)\n```\n(.*)")
-    set(rest "${CMAKE_MATCH_2}")
-    file(APPEND ${spacetime_program} "${CMAKE_MATCH_1}\n\n")
-endwhile()
+# all C++ of these pages, in order, is one program each
+foreach(page IN ITEMS spacetime tutorials/from-cpp)
+    file(READ ${SOURCE}/../../docs/${page}.md rest)
+    get_filename_component(name ${page} NAME)
+    while(rest MATCHES "\n```cpp\n([^`]*)\n```\n(.*)")
+        set(rest "${CMAKE_MATCH_2}")
+        file(APPEND ${BUILD}/package_test/${name}.cpp "${CMAKE_MATCH_1}\n\n")
+    endwhile()
+endforeach()
 
 foreach(command
         "${CMAKE_COMMAND};--install;${BUILD};--prefix;${installed}"
         "${CMAKE_COMMAND};-E;make_directory;${BUILD}/package_test/elsewhere"
         "${CMAKE_COMMAND};-E;rename;${installed};${prefix}"
-        "${CMAKE_COMMAND};-S;${SOURCE};-B;${stranger};-G;${GENERATOR};-DCMAKE_CXX_COMPILER=${COMPILER};-DCMAKE_PREFIX_PATH=${prefix};-DREADME_PROGRAM=${program};-DSPACETIME_PROGRAM=${spacetime_program};${flags}"
+        "${CMAKE_COMMAND};-S;${SOURCE};-B;${stranger};-G;${GENERATOR};-DCMAKE_CXX_COMPILER=${COMPILER};-DCMAKE_PREFIX_PATH=${prefix};-DPROGRAMS=${BUILD}/package_test;${flags}"
         "${CMAKE_COMMAND};--build;${stranger}"
         "${stranger}/stranger" # leaves the take that the README reads
         "${stranger}/readme"
-        "${stranger}/spacetime")
+        "${stranger}/spacetime"
+        "${stranger}/from-cpp")
     execute_process(COMMAND ${command} WORKING_DIRECTORY ${BUILD}/package_test RESULT_VARIABLE status OUTPUT_VARIABLE said ERROR_VARIABLE said)
     if(NOT status EQUAL 0)
         message(FATAL_ERROR "${command}\n${said}")
