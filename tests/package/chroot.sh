@@ -40,6 +40,6 @@ suggested=$(dpkg-deb -f "$root/sidestep.deb" Suggests | tr -d ',' | sed 's/ffmpe
 inside apt-get install -y -qq --no-install-recommends make $suggested >>"$build/apt.log" 2>&1 || { tail "$build/apt.log"; exit 1; }
 mkdir "$root/stranger"
 cp "$here/CMakeLists.txt" "$here/main.cpp" "$root/stranger/"
-inside sh -c 'cd /stranger && cp main.cpp readme.cpp && cmake -B build -DREADME_PROGRAM=main.cpp -DSPACETIME_PROGRAM=main.cpp . && cmake --build build --target stranger && build/stranger' >"$build/stranger.log" 2>&1 || { tail -30 "$build/stranger.log"; exit 1; }
+inside sh -c 'cd /stranger && for page in readme spacetime from-cpp; do cp main.cpp $page.cpp; done; cmake -B build -DPROGRAMS=. . && cmake --build build --target stranger && build/stranger' >"$build/stranger.log" 2>&1 || { tail -30 "$build/stranger.log"; exit 1; }
 tail -1 "$build/stranger.log"
 echo "the package works in a clean Debian"
