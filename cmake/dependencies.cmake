@@ -26,6 +26,12 @@ find_path(SIDESTEP_TOMLPLUSPLUS toml++/toml.h)
 if(NOT SIDESTEP_TOMLPLUSPLUS)
     message(FATAL_ERROR "toml++ is missing. On Debian: apt-get install libtomlplusplus-dev")
 endif()
+# several processes on several machines, for those who ask for it: any MPI that keeps to MPI-3
+if(SIDESTEP_MPI)
+    # the C interface is all we use; the C++ one of old is left out of what is linked
+    set(MPI_CXX_SKIP_MPICXX ON)
+    sidestep_require(MPI "libopenmpi-dev openmpi-bin" 3.0 COMPONENTS CXX)
+endif()
 # OpenGL without a window, for those who want it: a library of its own, which neither the others nor the tool link
 set(SIDESTEP_HAS_GL OFF)
 if(SIDESTEP_GL)

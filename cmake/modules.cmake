@@ -19,6 +19,9 @@ set(sidestep_private_body fmt::fmt hwy::hwy nlohmann_json::nlohmann_json assimp:
 # sources of a module that stay out of it and make a library of their own, which not everybody needs
 set(sidestep_apart_articulated gl_occlusion.cpp detail/gl_context.cpp)
 set(sidestep_private_articulated_gl fmt::fmt epoxy ${CMAKE_DL_LIBS})
+# ranks over MPI: whoever runs on one machine never meets it
+set(sidestep_apart_cluster mpi_ranks.cpp)
+set(sidestep_private_cluster_mpi MPI::MPI_CXX)
 # what reads gamepads and moves hands: each only where its library is, and none of it in the module
 set(sidestep_apart_puppet devices/devices.cpp devices/gamepad.cpp devices/force_stick.cpp devices/space_mouse.cpp
     devices/force_dimension.cpp devices/touch.cpp)
