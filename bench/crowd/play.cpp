@@ -23,7 +23,7 @@ double Account::no_free_share() const {
     return static_cast<double>(tally.no_free) / static_cast<double>(tally.choices);
 }
 double Account::speed_ratio() const {
-    return tally.free_metres > 0.0 ? tally.metres / tally.free_metres : 0.0;
+    return tally.free_um > 0 ? tally.metres() / tally.free_metres() : 0.0;
 }
 double Account::choices_per_agent_second() const {
     return static_cast<double>(tally.choices) / (people * seconds);
@@ -73,16 +73,8 @@ Account Play::account() const {
     account.best_cpu_s = best_cpu_s_;
     account.fingerprint = crowd.fingerprint();
     account.memory_bytes = crowd.memory_bytes();
-    crowd::Tally tally = crowd.tally();
-    tally.choices -= before_.choices;
-    tally.no_free -= before_.no_free;
-    tally.candidates -= before_.candidates;
-    tally.pairs -= before_.pairs;
-    tally.arrivals -= before_.arrivals;
-    tally.metres -= before_.metres;
-    tally.person_seconds -= before_.person_seconds;
-    tally.free_metres -= before_.free_metres;
-    account.tally = tally;
+    account.tally = crowd.tally();
+    account.tally -= before_;
     return account;
 }
 

@@ -60,19 +60,19 @@ Watched watch(const crowd::Scene& scene, std::uint64_t seed, double from_s, doub
     std::erase_if(watched.tracks.tracks, [](const Track& track) { return track.places.empty(); });
 
     const crowd::Report report = simulation.report();
-    const crowd::Tally& after = crowd.tally();
+    crowd::Tally tally = crowd.tally();
+    tally -= before;
     watched.people = report.people;
     watched.present = report.present;
     watched.stuck_30 = report.stuck_30;
     watched.waiting = report.waiting;
-    const double seconds = after.person_seconds - before.person_seconds;
-    if (seconds > 0.0) {
-        watched.walked = (after.metres - before.metres) / seconds;
-        watched.free_speed = (after.free_metres - before.free_metres) / seconds;
+    if (tally.spent_us > 0) {
+        watched.walked = tally.metres() / tally.person_seconds();
+        watched.free_speed = tally.free_metres() / tally.person_seconds();
     }
-    if (after.choices > before.choices) {
-        watched.no_free_share = static_cast<double>(after.no_free - before.no_free) /
-                                static_cast<double>(after.choices - before.choices);
+    if (tally.choices > 0) {
+        watched.no_free_share =
+            static_cast<double>(tally.no_free) / static_cast<double>(tally.choices);
     }
     watched.promises_hold = crowd.broken_promise().first < 0;
     if (writer) {

@@ -40,13 +40,14 @@ void Crowd::Inside::gather(const detail::Outlook& outlook, std::span<const std::
     }
     for (const Chooser& chooser : before) {
         if (chooser.person == but || chooser.left) continue;
-        take(walker(chooser.person, chooser.move, chooser.at, chooser.frames, chooser.circle));
+        take(walker(chooser.person, wish(chooser.index).group, chooser.move, chooser.at,
+                    chooser.frames, chooser.circle));
     }
 }
 
 void Crowd::Inside::get_ready(const Chooser& chooser, detail::Glance& glance) const {
-    const Person& me = person(chooser.person);
-    const Wish& wish = wishes[static_cast<std::size_t>(chooser.person)];
+    const Person& me = person(chooser.index);
+    const Wish& wish = this->wish(chooser.index);
     glance.wants = wish.kind != Wish::Kind::stand && !me.arrived;
     glance.idles = !glance.wants && me.asked == 0 && repertoire.hold(chooser.hub) >= 0;
     if (glance.idles) return;
@@ -77,8 +78,8 @@ bool Crowd::Inside::free_of_things(int move, const Placement& at, std::int64_t f
 }
 
 double Crowd::Inside::late_seconds(const Chooser& chooser) const {
-    const Person& p = person(chooser.person);
-    const Wish& w = wishes[static_cast<std::size_t>(chooser.person)];
+    const Person& p = person(chooser.index);
+    const Wish& w = wish(chooser.index);
     if (w.kind != Wish::Kind::goal && w.kind != Wish::Kind::point) return 0.0;
     const double gone = p.set_out_distance - steering.distance({chooser.at.x, chooser.at.z}, w);
     const double elapsed = static_cast<double>(now - p.set_out) * dt();
@@ -117,8 +118,8 @@ void Crowd::Inside::explain(const Chooser& chooser, int move, int blocker,
 
 void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
                            const detail::Glance& glance, detail::Workspace& space) const {
-    const Person& me = person(chooser.person);
-    const Wish& wish = wishes[static_cast<std::size_t>(chooser.person)];
+    const Person& me = person(chooser.index);
+    const Wish& wish = this->wish(chooser.index);
     const int hold = repertoire.hold(chooser.hub);
     const std::uint64_t whim = detail::mixed(
         options.seed, static_cast<std::uint64_t>(chooser.person), static_cast<std::uint64_t>(now));
@@ -154,7 +155,7 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
     const detail::Mind mind{.wish = wish,
                             .wants = glance.wants,
                             .asked = me.asked,
-                            .asked_towards = Vec2(me.asked_x, me.asked_z),
+                            .asked_towards = Person::asked_grain * Vec2(me.asked_x, me.asked_z),
                             .blocked_s = me.blocked_since < 0
                                              ? 0.0
                                              : static_cast<double>(now - me.blocked_since) * dt(),
@@ -184,7 +185,7 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
     steering.rank(chooser.at, chooser.hub, mind, space.passers, space.scratch, std::ref(take));
     if (found) return;
     chooser.kept_promise = true;
-    const Move& done = repertoire.move(grid.walker(chooser.person).move);
+    const Move& done = repertoire.move(grid.walker(chooser.index).move);
     chooser.move = hold >= 0 ? hold : done.fallback;
     chooser.frames = hold >= 0 ? patience : repertoire.move(chooser.move).frames;
 }

@@ -29,6 +29,18 @@ void check_taste(const Taste& taste) {
 
 }  // namespace
 
+Tally& Tally::operator-=(const Tally& before) {
+    choices -= before.choices;
+    no_free -= before.no_free;
+    candidates -= before.candidates;
+    pairs -= before.pairs;
+    arrivals -= before.arrivals;
+    walked_um -= before.walked_um;
+    spent_us -= before.spent_us;
+    free_um -= before.free_um;
+    return *this;
+}
+
 void Crowd::Inside::check(const Wish& w) const {
     SIDESTEP_REQUIRE(w.target.allFinite() && std::isfinite(w.near) && std::isfinite(w.speed),
                      "a number of the wish is not finite");
@@ -62,83 +74,145 @@ Crowd::Crowd(Crowd&&) noexcept = default;
 Crowd& Crowd::operator=(Crowd&&) noexcept = default;
 
 void Crowd::add_obstacle(const motion::GroundPath& path) {
-    SIDESTEP_REQUIRE(inside_->people.empty(), "obstacles come before people");
+    SIDESTEP_REQUIRE(inside_->numbers == 0, "obstacles come before people");
     inside_->obstacles.emplace_back(path, inside_->dt());
+}
+
+int Crowd::Inside::index_of(int person) const {
+    const int index = person >= 0 ? roster.find(person) : -1;
+    SIDESTEP_REQUIRE(index >= 0 && grid.walker(index).id == person,
+                     "there is no person " + std::to_string(person) +
+                         (share ? " on this process's ground" : ""));
+    return index;
+}
+
+bool Crowd::Inside::is_room(const Newcomer& who) {
+    const Placement at = Placement::at(who.place.x(), who.place.y(), who.heading_rad);
+    const int hold = repertoire.hold(repertoire.rest());
+    const Move& m = repertoire.move(hold);
+    if (who.room == Room::elbow) {
+        if (!free_of_things(hold, at, now)) return false;
+    } else {
+        Move narrow = m;
+        narrow.sweep.radii.back() = narrow.reach = repertoire.standing_radius();
+        if (!walls.free(narrow.sweep, at, m.middle, narrow.reach, 0.0)) return false;
+        for (const detail::Obstacle& obstacle : obstacles) {
+            if (!obstacle.keeps_clear_of(narrow, at, now)) return false;
+        }
+    }
+    const detail::Outlook outlook{at(m.middle), m.reach};
+    grid.find_near(outlook.middle.x(), outlook.middle.y(),
+                   search_reach(outlook.middle, outlook.reach, 0.0), newcomer_near);
+    gather(outlook, newcomer_near.all(), -1, {}, newcomer, nullptr);
+    return newcomer.is_free(hold, at, nullptr, who.room == Room::standing);
+}
+
+void Crowd::Inside::put(const Newcomer& who) {
+    const int id = who.person, index = enter(id);
+    const Placement at = Placement::at(who.place.x(), who.place.y(), who.heading_rad);
+    const int hold = repertoire.hold(repertoire.rest());
+    Person& p = person(index);
+    p = {};
+    p.was_x = static_cast<float>(who.place.x());
+    p.was_z = static_cast<float>(who.place.y());
+    p.was_frame = static_cast<std::int32_t>(now);
+    wish(index) = who.wish;
+    // not all at once: the first choice comes within a second
+    const double lot =
+        detail::unit_interval(detail::mixed(options.seed, static_cast<std::uint64_t>(id), 0xadd));
+    const int wait = static_cast<int>(lot / dt()) % std::max(1, repertoire.longest_frames());
+    const detail::Walker newcomer_walker =
+        walker(id, who.wish.group, hold, at, wait, circle_of(hold, at));
+    file(index, newcomer_walker);
+    if (share) tell(nullptr, newcomer_walker);
+    ++present;
+    set_out(index, who.place);
+    if (who.wish.kind == Wish::Kind::wander) {
+        if (who.wish.group >= 0) wish(index).target = 0.5 * (options.low + options.high);
+        wish(index).target = next_place(index, id, who.place, {at.sine, at.cosine});
+    }
+}
+
+bool Crowd::is_room(const Newcomer& who) const {
+    SIDESTEP_REQUIRE(who.place.allFinite(), "the place is not finite");
+    return inside_->is_room(who);
+}
+
+void Crowd::put(std::span<Newcomer> people) {
+    Inside& in = *inside_;
+    std::vector<std::pair<std::uint64_t, Newcomer*>> turns;
+    for (Newcomer& who : people) {
+        SIDESTEP_REQUIRE(who.place.allFinite(), "the place is not finite");
+        const int known = who.person >= 0 ? in.roster.find(who.person) : -1;
+        SIDESTEP_REQUIRE(who.person >= 0 && (known < 0 || in.grid.walker(known).id < 0),
+                         "person " + std::to_string(who.person) + " is or was there already");
+        SIDESTEP_REQUIRE(owns(who.place), "the place belongs to another process");
+        in.check(who.wish);
+        turns.emplace_back(Inside::turn_of(in.block_of(who.place.x(), who.place.y())), &who);
+    }
+    std::sort(turns.begin(), turns.end(), [](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first < b.first : a.second->person < b.second->person;
+    });
+    std::size_t next = 0;
+    for (std::uint64_t colour = 0; colour < detail::colours; ++colour) {
+        for (; next < turns.size() && turns[next].first >> 62 == colour; ++next) {
+            Newcomer& who = *turns[next].second;
+            who.came = in.is_room(who);
+            if (who.came) in.put(who);
+        }
+        if (in.share) in.exchange();
+    }
+    for (const Newcomer& who : people) in.numbers = std::max(in.numbers, who.person + 1);
+    if (!in.share) return;
+    const std::int64_t mine = in.numbers;
+    in.numbers = static_cast<int>(in.share->ranks.most({&mine, 1}).front());
 }
 
 int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish, Room room) {
     Inside& in = *inside_;
+    SIDESTEP_REQUIRE(!in.share, "people of several processes come by put()");
     SIDESTEP_REQUIRE(place.allFinite(), "the place is not finite");
     in.check(wish);
-    const Placement at = Placement::at(place.x(), place.y(), heading_rad);
-    const int hold = in.repertoire.hold(in.repertoire.rest());
-    const Move& m = in.repertoire.move(hold);
-    if (room == Room::elbow) {
-        if (!in.free_of_things(hold, at, in.now)) return -1;
-    } else {
-        Move narrow = m;
-        narrow.sweep.radii.back() = narrow.reach = in.repertoire.standing_radius();
-        if (!in.walls.free(narrow.sweep, at, m.middle, narrow.reach, 0.0)) return -1;
-        for (const detail::Obstacle& obstacle : in.obstacles) {
-            if (!obstacle.keeps_clear_of(narrow, at, in.now)) return -1;
-        }
-    }
-    Neighbours& neighbours = in.newcomer;
-    const detail::Outlook outlook{at(m.middle), m.reach};
-    in.grid.find_near(outlook.middle.x(), outlook.middle.y(),
-                      in.search_reach(outlook.middle, outlook.reach, 0.0), in.newcomer_near);
-    in.gather(outlook, in.newcomer_near.all(), -1, {}, neighbours, nullptr);
-    if (!neighbours.is_free(hold, at, nullptr, room == Room::standing)) return -1;
-
-    const int id = static_cast<int>(in.people.size());
-    in.people.emplace_back();
-    in.wishes.push_back(wish);
-    Person& p = in.person(id);
-    p.was_x = static_cast<float>(place.x());
-    p.was_z = static_cast<float>(place.y());
-    p.was_frame = static_cast<std::int32_t>(in.now);
-    // not all at once: the first choice comes within a second
-    const double share = detail::unit_interval(
-        detail::mixed(in.options.seed, static_cast<std::uint64_t>(id), 0xadd));
-    const int wait =
-        static_cast<int>(share / in.dt()) % std::max(1, in.repertoire.longest_frames());
-    in.file(in.walker(id, hold, at, wait, in.circle_of(hold, at)));
-    ++in.present;
-    in.set_out(id, place);
-    if (wish.kind == Wish::Kind::wander) {
-        if (wish.group >= 0) in.wish(id).target = 0.5 * (in.options.low + in.options.high);
-        in.wish(id).target = in.next_place(id, place, {at.sine, at.cosine});
-    }
-    return id;
+    const Newcomer who{.person = in.numbers,
+                       .place = place,
+                       .heading_rad = heading_rad,
+                       .wish = wish,
+                       .room = room};
+    if (!in.is_room(who)) return -1;
+    in.put(who);
+    return in.numbers++;
 }
 
 void Crowd::remove(int person) {
     Inside& in = *inside_;
-    SIDESTEP_REQUIRE(person >= 0 && person < size() && in.person(person).present,
-                     "there is no person " + std::to_string(person));
-    in.grid.remove(person);
-    detail::Walker& walker = in.grid.walker(person);
-    std::erase(in.page(walker.choice), person);
-    walker.move = -1;
-    in.person(person).present = false;
+    const int index = in.index_of(person);
+    SIDESTEP_REQUIRE(in.person(index).resident, "there is no person " + std::to_string(person));
+    in.grid.remove(index);
+    std::erase(in.page(in.grid.walker(index).choice), index);
+    in.strike(index);
     --in.present;
 }
 
 void Crowd::set_wish(int person, const Wish& wish) {
-    SIDESTEP_REQUIRE(person >= 0 && person < size(),
-                     "there is no person " + std::to_string(person));
+    const int index = inside_->index_of(person);
     inside_->check(wish);
-    inside_->wish(person) = wish;
-    inside_->person(person).arrived = false;
-    if (!inside_->person(person).present) return;
-    inside_->grid.walker(person).group = wish.group;
-    inside_->set_out(person, place(person));
+    inside_->wish(index) = wish;
+    inside_->person(index).arrived = false;
+    if (!inside_->person(index).present) return;
+    inside_->grid.walker(index).group = wish.group;
+    inside_->set_out(index, place(person));
 }
 
 const Wish& Crowd::wish(int person) const {
-    SIDESTEP_REQUIRE(person >= 0 && person < size(),
-                     "there is no person " + std::to_string(person));
-    return inside_->wishes[static_cast<std::size_t>(person)];
+    const Inside& in = *inside_;
+    return in.wish(in.index_of(person));
+}
+
+void Crowd::each(const std::function<void(int person)>& visit) const {
+    const Inside& in = *inside_;
+    for (int index = 0; index < in.roster.end(); ++index) {
+        if (in.person(index).resident) visit(in.grid.walker(index).id);
+    }
 }
 
 void Crowd::set_taste(const Taste& taste) {
@@ -156,17 +230,16 @@ double Crowd::seconds() const {
     return static_cast<double>(inside_->now) * inside_->dt();
 }
 int Crowd::size() const {
-    return static_cast<int>(inside_->people.size());
+    return inside_->numbers;
 }
 int Crowd::present() const {
     return inside_->present;
 }
 
 PersonState Crowd::state(int person) const {
-    SIDESTEP_REQUIRE(person >= 0 && person < size(),
-                     "there is no person " + std::to_string(person));
-    const Person& p = inside_->person(person);
-    const detail::Walker& walker = inside_->grid.walker(person);
+    const int index = inside_->index_of(person);
+    const Person& p = inside_->person(index);
+    const detail::Walker& walker = inside_->grid.walker(index);
     return {.move = walker.move,
             .placement = walker.placement(static_cast<double>(walker.start) * inside_->dt()),
             .start = walker.start,
@@ -183,15 +256,14 @@ Vec2 Crowd::place(int person) const {
 }
 
 bool Crowd::is_under_way(int person) const {
-    SIDESTEP_REQUIRE(person >= 0 && person < size(),
-                     "there is no person " + std::to_string(person));
-    const Person& p = inside_->person(person);
+    const Person& p = inside_->person(inside_->index_of(person));
     return p.present && !p.arrived;
 }
 
 double Crowd::stuck_seconds(int person) const {
-    const Person& p = inside_->person(person);
-    const Wish& w = wish(person);
+    const int index = inside_->index_of(person);
+    const Person& p = inside_->person(index);
+    const Wish& w = inside_->wishes[static_cast<std::size_t>(index)];
     if (!p.present || p.arrived || w.kind == Wish::Kind::stand) return 0.0;
     return static_cast<double>(inside_->now - p.was_frame) * inside_->dt();
 }
@@ -200,16 +272,16 @@ const Tally& Crowd::tally() const {
     return inside_->tally;
 }
 std::uint64_t Crowd::fingerprint() const {
-    return inside_->print.value();
+    return inside_->print;
 }
 
 std::size_t Crowd::memory_bytes() const {
     const Inside& in = *inside_;
-    std::size_t bytes = in.people.capacity() * sizeof(Person) +
-                        in.wishes.capacity() * sizeof(Wish) + in.grid.memory_bytes() +
-                        (in.choosers.capacity() + in.drafts.capacity()) * sizeof(detail::Chooser) +
-                        in.ranks.capacity() * sizeof(detail::Rank) +
-                        in.made.capacity() * sizeof(Choice);
+    std::size_t bytes =
+        in.people.capacity() * sizeof(Person) + in.wishes.capacity() * sizeof(Wish) +
+        in.grid.memory_bytes() + in.roster.memory_bytes() + in.steering.traffic().memory_bytes() +
+        (in.choosers.capacity() + in.drafts.capacity()) * sizeof(detail::Chooser) +
+        in.ranks.capacity() * sizeof(detail::Rank) + in.made.capacity() * sizeof(Choice);
     for (const std::vector<int>& page : in.calendar) bytes += page.capacity() * sizeof(int);
     return bytes;
 }
@@ -221,10 +293,10 @@ std::pair<int, int> Crowd::broken_promise() const {
         return walker.placement(static_cast<double>(walker.start - in.now) * in.dt());
     };
     const detail::Prepared slow(in.repertoire, Method::brute);
-    for (int a = 0; a < size(); ++a) {
+    for (int a = 0; a < in.roster.end(); ++a) {
         if (!in.person(a).present) continue;
         const int a_does = in.grid.walker(a).move;
-        for (int b = a + 1; b < size(); ++b) {
+        for (int b = a + 1; b < in.roster.end(); ++b) {
             if (!in.person(b).present) continue;
             const int b_does = in.grid.walker(b).move;
             // whose circles are apart need not be looked at
@@ -234,7 +306,7 @@ std::pair<int, int> Crowd::broken_promise() const {
             const double slack = 1e-3 + 1e-9 * (middle_a.norm() + middle_b.norm());
             if ((middle_a - middle_b).norm() > move_a.reach + move_b.reach + slack) continue;
             if (detail::promises_touch(slow, a_does, plan(a), b_does, plan(b))) {
-                return {a, b};
+                return {in.grid.walker(a).id, in.grid.walker(b).id};
             }
         }
     }

@@ -24,6 +24,7 @@
 #include <span>
 #include <vector>
 
+#include "sidestep/cluster/ranks.h"
 #include "sidestep/crowd/distance_field.h"
 #include "sidestep/crowd/repertoire.h"
 #include "sidestep/crowd/walls.h"
@@ -100,6 +101,16 @@ struct TasteName {
 };
 [[nodiscard]] std::span<const TasteName> taste_names();
 
+/// Somebody who wants to come in, standing.
+struct Newcomer {
+    int person = -1;  ///< Number, that nobody had before.
+    Vec2 place = Vec2::Zero();
+    double heading_rad = 0.0;
+    Wish wish{};
+    Room room = Room::elbow;
+    bool came = false;  ///< There was room. Set by Crowd::put.
+};
+
 /// One person, as the world may see it.
 struct PersonState {
     int move = 0;                      ///< Of the repertoire.
@@ -144,18 +155,33 @@ struct Choice {
     std::int64_t frame = 0;
     bool kept_promise = false;  ///< No candidate was free.
     bool left = false;          ///< Went out at an exit: there is no move any more.
+    bool gets_stuck = false;    ///< Now has been without progress for ten seconds.
 };
 
-/// Sums since the start.
+/// Sums since the start, in whole numbers: they do not hang on who is counted first.
 struct Tally {
     std::int64_t choices = 0;     ///< Made by people who wanted to get somewhere.
     std::int64_t no_free = 0;     ///< ... of which: no candidate was free.
     std::int64_t candidates = 0;  ///< Plans tested.
     std::int64_t pairs = 0;       ///< Plans against plans.
     std::int64_t arrivals = 0;    ///< Goals reached.
-    double metres = 0.0;          ///< Walked by all people.
-    double person_seconds = 0.0;  ///< By people who wanted to get somewhere.
-    double free_metres = 0.0;     ///< What these would have walked at their own speed.
+    std::int64_t walked_um = 0;   ///< Micrometres, by all people.
+    std::int64_t spent_us = 0;    ///< Microseconds, by people who wanted to get somewhere.
+    std::int64_t free_um = 0;     ///< What these would have walked at their own speed.
+
+    [[nodiscard]] double metres() const { return 1e-6 * static_cast<double>(walked_um); }
+    [[nodiscard]] double person_seconds() const { return 1e-6 * static_cast<double>(spent_us); }
+    [[nodiscard]] double free_metres() const { return 1e-6 * static_cast<double>(free_um); }
+    Tally& operator-=(const Tally& before);
+};
+
+/// What it takes one process to play its share of a crowd, since the start.
+struct ShareTally {
+    std::int64_t sent_bytes = 0;    ///< To other processes.
+    std::int64_t sent_letters = 0;  ///< In so many letters, empty ones included.
+    std::int64_t work = 0;          ///< Of choosing: 8 a choice, 2 a candidate, 1 a pair of plans.
+    int residents = 0;              ///< People who choose here, now.
+    int neighbours = 0;             ///< Others who are known here, now.
 };
 
 class Crowd {
@@ -174,6 +200,10 @@ public:
         /// Told of every refusal, on the thread that met it: for those who ask why. Costs nothing
         /// when empty, and changes nothing.
         std::function<void(const Refusal&)> refusals{};
+        /// Several processes play this crowd, each a part of the ground; borrowed. All make the same
+        /// calls in the same order; people are known where they are, and nowhere else. They choose
+        /// what they would choose in one process, to the bit. Null: one process plays it all.
+        cluster::Ranks* ranks = nullptr;
     };
 
     /// All borrowed. `fields[g]` leads to goal g.
@@ -187,8 +217,13 @@ public:
     /// stays at its last sample. Add before people. Nobody will ever stand or walk in its way.
     void add_obstacle(const motion::GroundPath& path);
 
+    /// Puts people down who come at the same time: block by block, lower numbers first, and says who
+    /// found room. Numbers may have gaps. Each process names those who come on its own ground.
+    void put(std::span<Newcomer> people);
+    /// There is room for this one, at this moment.
+    [[nodiscard]] bool is_room(const Newcomer& who) const;
     /// Puts somebody down, standing. Returns the number, or -1 when there is no room: the standing
-    /// disc would overlap a plan, a wall or the way of an obstacle.
+    /// disc would overlap a plan, a wall or the way of an obstacle. In one process alone.
     int add(const Vec2& place, double heading_rad, const Wish& wish, Room room = Room::elbow);
     void remove(int person);
     void set_wish(int person, const Wish& wish);
@@ -201,10 +236,20 @@ public:
     void step();
     [[nodiscard]] std::span<const Choice> choices() const;
 
+    /// Cuts the ground anew, so that all processes have as much to do as since the last time; at
+    /// frames that are a multiple of 15. False: this is not the moment.
+    bool rebalance();
+    /// Who comes in here comes to this process.
+    [[nodiscard]] bool owns(const Vec2& place) const;
+    [[nodiscard]] int owner(const Vec2& place) const;  ///< Its rank; 0 for one process alone.
+    [[nodiscard]] ShareTally share_tally() const;
+    /// Everybody who is here, in no particular order.
+    void each(const std::function<void(int person)>& visit) const;
+
     [[nodiscard]] std::int64_t frame() const;
     [[nodiscard]] double seconds() const;
-    [[nodiscard]] int size() const;  ///< Numbers given out; some may have left.
-    [[nodiscard]] int present() const;
+    [[nodiscard]] int size() const;     ///< Numbers given out, everywhere; some may have left.
+    [[nodiscard]] int present() const;  ///< Here.
     [[nodiscard]] PersonState state(int person) const;
     /// There, and not yet at the point it wanted to reach.
     [[nodiscard]] bool is_under_way(int person) const;
@@ -213,7 +258,7 @@ public:
     /// Seconds since the person last was a metre away from here; 0 for those who want nothing.
     [[nodiscard]] double stuck_seconds(int person) const;
     [[nodiscard]] const Tally& tally() const;
-    /// Digest of every choice so far.
+    /// Digest of every choice so far: who, when, what and where; in whichever order.
     [[nodiscard]] std::uint64_t fingerprint() const;
     [[nodiscard]] std::size_t memory_bytes() const;
 

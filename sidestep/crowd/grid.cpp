@@ -128,14 +128,27 @@ std::uint64_t spread(std::uint32_t number) {
     return (bits | bits << 1) & 0x5555555555555555;
 }
 
+/// Within a cell.
+bool comes_before(const Walker& a, const Walker& b) {
+    return a.start != b.start ? a.start > b.start : a.id > b.id;
+}
+
 }  // namespace
 
-Grid::Grid(const Vec2& low, const Vec2& high, double cell) : low_(low) {
+Grid::Grid(const Vec2& low, const Vec2& high, double cell, const Vec2& from, const Vec2& to)
+    : low_(low) {
     const Vec2 size = (high - low).cwiseMax(0.0);
     while ((size.x() / cell + 1.0) * (size.y() / cell + 1.0) > most_cells) cell *= 1.25;
     scale_ = 1.0 / cell;
     width_ = std::max(1, static_cast<int>(std::ceil(size.x() * scale_)));
     height_ = std::max(1, static_cast<int>(std::ceil(size.y() * scale_)));
+    most_x_ = width_ - 1.0;
+    most_z_ = height_ - 1.0;
+    const int last_x = column(to.x()), last_z = row(to.y());
+    first_x_ = column(from.x());
+    first_z_ = row(from.y());
+    width_ = last_x - first_x_ + 1;
+    height_ = last_z - first_z_ + 1;
     const auto cells = static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_);
     x_.assign(cells * cell_places + grid_overread, nowhere);
     z_.assign(cells * cell_places + grid_overread, nowhere);
@@ -144,10 +157,12 @@ Grid::Grid(const Vec2& low, const Vec2& high, double cell) : low_(low) {
 }
 
 int Grid::column(double x) const {
-    return static_cast<int>(std::clamp((x - low_.x()) * scale_, 0.0, width_ - 1.0));
+    const int all = static_cast<int>(std::clamp((x - low_.x()) * scale_, 0.0, most_x_));
+    return std::clamp(all - first_x_, 0, width_ - 1);
 }
 int Grid::row(double z) const {
-    return static_cast<int>(std::clamp((z - low_.y()) * scale_, 0.0, height_ - 1.0));
+    const int all = static_cast<int>(std::clamp((z - low_.y()) * scale_, 0.0, most_z_));
+    return std::clamp(all - first_z_, 0, height_ - 1);
 }
 std::size_t Grid::cell_of(const PlanCircle& circle) const {
     return static_cast<std::size_t>(row(circle.z)) * static_cast<std::size_t>(width_) +
@@ -182,22 +197,30 @@ std::int32_t Grid::take_spare() {
     return spare;
 }
 
-void Grid::add(const Walker& walker) {
-    const auto i = static_cast<std::size_t>(walker.id);
-    if (i >= slots_.size()) slots_.resize(i + 1, -1);
-    if (slots_[i] < 0) {
-        slots_[i] = static_cast<std::int32_t>(walkers_.size());
+void Grid::make_room(int count) {
+    while (slots_.size() < static_cast<std::size_t>(count)) {
+        slots_.push_back(static_cast<std::int32_t>(walkers_.size()));
         walkers_.emplace_back();
     }
+}
+
+void Grid::add(int index, const Walker& walker) {
+    const auto i = static_cast<std::size_t>(index);
+    make_room(index + 1);
     walkers_[static_cast<std::size_t>(slots_[i])] = walker;
 
-    // into the first place; the others move on by one, and the last of a cell into the next
+    // into the first place behind all who come before; the others move on by one, and the last of a
+    // cell into the next
+    bool waits = true;
     float x = walker.circle.x, z = walker.circle.z;
     std::int32_t slot = slots_[i];
     const std::size_t cell = cell_of(walker.circle);
     for (std::int32_t in = -1;;) {
         const Places to = places(cell, in);
         for (std::size_t k = 0; k < cell_places && slot >= 0; ++k) {
+            waits = waits && to.slot[k] >= 0 &&
+                    comes_before(walkers_[static_cast<std::size_t>(to.slot[k])], walker);
+            if (waits) continue;
             std::swap(to.x[k], x);
             std::swap(to.z[k], z);
             std::swap(to.slot[k], slot);
@@ -213,8 +236,8 @@ void Grid::add(const Walker& walker) {
     }
 }
 
-void Grid::remove(int id) {
-    const std::int32_t slot = slots_[static_cast<std::size_t>(id)];
+void Grid::remove(int index) {
+    const std::int32_t slot = slots_[static_cast<std::size_t>(index)];
     const std::size_t cell = cell_of(walkers_[static_cast<std::size_t>(slot)].circle);
     Places to = places(cell, -1);
     std::int32_t* link = nullptr;  // that led here
@@ -275,13 +298,13 @@ void Grid::tidy() {
         const auto slot = static_cast<std::size_t>(order[k].second);
         moved[slot] = static_cast<std::int32_t>(k);
         walkers.push_back(walkers_[slot]);
-        slots_[static_cast<std::size_t>(walkers_[slot].id)] = moved[slot];
     }
     walkers_ = std::move(walkers);
     const auto where = [&](std::int32_t& slot) {
         if (slot >= 0) slot = moved[static_cast<std::size_t>(slot)];
     };
     for (std::int32_t& slot : slot_) where(slot);
+    for (std::int32_t& slot : slots_) where(slot);
     for (SpareCell& spare : spares_) {
         for (std::int32_t& slot : spare.slot) where(slot);
     }

@@ -148,7 +148,6 @@ void Recorder::tell_obstacles(std::int64_t frame) {
 void Recorder::meet(int person, double time) {
     if (static_cast<int>(figures_.size()) <= person) {
         figures_.resize(static_cast<std::size_t>(person) + 1, -1);
-        told_stuck_.resize(static_cast<std::size_t>(person) + 1, false);
     }
     const auto who = static_cast<std::size_t>(person);
     figures_[who] = writer_->add_thing({.kind = recording::Kind::figure,
@@ -209,15 +208,13 @@ void Recorder::step() {
             writer_->remove(time, figure);
             continue;
         }
-        const bool stuck = crowd.stuck_seconds(choice.person) > 10.0;
-        if (stuck && !told_stuck_[who]) {
+        if (choice.gets_stuck) {
             writer_->event(
                 {.time = time,
                  .kind = "stuck",
                  .text = fmt::format("person {} has not moved on for ten seconds", choice.person),
                  .who = {figure}});
         }
-        told_stuck_[who] = stuck;
         if (reasons_ != nullptr) explain(choice, time);
         const Move& move = simulation_->repertoire().move(choice.move);
         // who holds still shows the last frame of what was played before

@@ -48,7 +48,6 @@ private:
     std::vector<int> clips_;    // clip of the recording, by clip of the graph
     std::vector<int> materials_;
     std::vector<int> obstacles_;                // thing of each obstacle
-    std::vector<bool> told_stuck_;              // of each person
     std::multimap<std::int64_t, Later> later_;  // by frame
     int skeleton_ = 0;
     int standing_clip_ = 0;

@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstring>
 
 #include "sidestep/base/random.h"
 #include "sidestep/base/require.h"
+#include "sidestep/crowd/detail/lots.h"
+#include "sidestep/crowd/detail/parcel.h"
 #include "sidestep/motion/clip_operations.h"
 #include "sidestep/motion/io/motion_file.h"
 
@@ -19,13 +23,19 @@ constexpr double pi = 3.14159265358979323846;
 constexpr double field_cell = 0.25;
 // A place is tried so often before it is given up, at random and then row by row.
 constexpr int throws = 60;
+// Messages about people who look for a place.
+constexpr int throwing_tag = 111;
+// Places that one who arrives looks at, in a frame.
+constexpr int looks_per_frame = 4;
 
 // Of those who were beckoned and have come: people per square metre.
 constexpr double gathered_density = 0.5;
 
-struct Spot {
+/// Somebody who looks for a place: where it was thrown, and near to whom.
+struct Thrown {
+    int number = 0;  // of the kind
+    Vec2 near = Vec2::Zero();
     Vec2 place = Vec2::Zero();
-    double heading_rad = 0.0;
 };
 
 /// In lanes one keeps to the wall, and goes round others on either side.
@@ -104,14 +114,12 @@ struct Simulation::Inside {
         : scene(s),
           options(o),
           repertoire(graph, s.width),
-          walls(s.walls, s.low, s.high, s.closed),
-          random(o.seed, 0x5ce7e) {}
+          walls(s.walls, s.low, s.high, s.closed) {}
 
     const Scene& scene;
     SimulationOptions options;
     Repertoire repertoire;
     Walls walls;
-    Random random;
     std::vector<DistanceField> fields;
     std::vector<motion::GroundPath> obstacles;
     std::vector<std::optional<motion::Clip>> obstacle_clips;
@@ -136,9 +144,19 @@ struct Simulation::Inside {
         return all[all.size() / 2];
     }
 
-    [[nodiscard]] Wish wish_of(std::size_t kind, const Vec2& place) {
+    /// Lots that hang on nothing but their words: whoever draws them, and when, draws the same.
+    template <typename... Words>
+    [[nodiscard]] Random lots(Words... words) const {
+        return Random(options.seed, detail::mixed(0x5ce7e, words...));
+    }
+
+    /// Somebody of a kind who comes here: speed and heading are this person's own.
+    [[nodiscard]] Newcomer newcomer(std::size_t kind, int person, const Vec2& place, int group,
+                                    Room room) const {
         const People& people = scene.people[kind];
+        Random random = lots(person);
         Wish wish;
+        wish.group = group;
         wish.speed = usual_speed() *
                      std::max(0.3, random.normal(people.speed, people.speed_spread * people.speed));
         if (people.opposite) {
@@ -153,11 +171,15 @@ struct Simulation::Inside {
         } else {
             wish.kind = Wish::Kind::wander;
         }
-        return wish;
+        return {.person = person,
+                .place = place,
+                .heading_rad = heading_of(people, place, wish, random),
+                .wish = wish,
+                .room = room};
     }
 
-    [[nodiscard]] double heading_of(std::size_t kind, const Vec2& place, const Wish& wish) {
-        const People& people = scene.people[kind];
+    [[nodiscard]] double heading_of(const People& people, const Vec2& place, const Wish& wish,
+                                    Random& random) const {
         if (people.heading_deg) return *people.heading_deg * pi / 180.0;
         Vec2 way = wish.target - place;
         if (wish.kind == Wish::Kind::wander || wish.kind == Wish::Kind::random) {
@@ -178,17 +200,17 @@ struct Simulation::Inside {
         return -1;
     }
 
-    bool put(std::size_t kind, const Vec2& place, int group, Room room) {
-        Wish wish = wish_of(kind, place);
-        wish.group = group;
-        const int id = crowd->add(place, heading_of(kind, place, wish), wish, room);
-        if (id < 0) return false;
-        newcomers.push_back(id);
-        if (lantern) {
-            own_wishes.push_back(crowd->wish(id));
-            crowd->set_wish(id, called(id, crowd->present()));
+    /// Puts them down, and remembers who found room.
+    void put(std::vector<Newcomer>& some) {
+        crowd->put(some);
+        for (const Newcomer& who : some) {
+            if (!who.came) continue;
+            newcomers.push_back(who.person);
+            if (!lantern) continue;
+            own_wishes.resize(static_cast<std::size_t>(crowd->size()));
+            own_wishes[static_cast<std::size_t>(who.person)] = crowd->wish(who.person);
+            crowd->set_wish(who.person, called(who.person, crowd->present()));
         }
-        return true;
     }
 
     /// The wish of one who is beckoned: so many are there before.
@@ -202,78 +224,273 @@ struct Simulation::Inside {
 
     /// Everybody of this kind who is there from the start; how many did not fit.
     int put_all(std::size_t kind);
-    void put_arrivals(std::size_t kind);
+    /// The people `left` of a kind, row by row, as long as there is room; who did not find any.
+    std::vector<int> put_in_rows(std::size_t kind, int first, std::vector<int> left);
+    void put_arrivals();
     void put_guests();
+
+    // what several processes agree on; one alone agrees with itself
+
+    [[nodiscard]] cluster::Ranks* ranks() const { return options.ranks; }
+    [[nodiscard]] std::int64_t sum(std::int64_t number) const {
+        return ranks() != nullptr ? ranks()->sum({&number, 1}).front() : number;
+    }
+    void sum_all(std::span<std::int64_t* const> numbers) const {
+        if (ranks() == nullptr) return;
+        std::vector<std::int64_t> mine;
+        for (const std::int64_t* number : numbers) mine.push_back(*number);
+        mine = ranks()->sum(mine);
+        for (std::size_t k = 0; k < mine.size(); ++k) *numbers[k] = mine[k];
+    }
+    /// Of numbers that are not negative: their bits are in the same order.
+    [[nodiscard]] double most(double number) const {
+        if (ranks() == nullptr) return number;
+        const auto bits = std::bit_cast<std::int64_t>(number);
+        return std::bit_cast<double>(ranks()->most({&bits, 1}).front());
+    }
+    [[nodiscard]] int my_rank() const { return ranks() != nullptr ? ranks()->rank() : 0; }
+    [[nodiscard]] int rank_count() const { return ranks() != nullptr ? ranks()->size() : 1; }
+    /// Everybody's, given to those who own the places.
+    [[nodiscard]] std::vector<Thrown> delivered(std::vector<Thrown> some) const;
+    /// The numbers of all, ascending.
+    [[nodiscard]] std::vector<int> all_of(std::vector<int> mine) const;
 };
+
+std::vector<int> Simulation::Inside::all_of(std::vector<int> mine) const {
+    if (ranks() != nullptr) {
+        std::string bytes(reinterpret_cast<const char*>(mine.data()), mine.size() * sizeof(int));
+        mine.clear();
+        for (const std::string& theirs : ranks()->all_gather(std::move(bytes))) {
+            const std::size_t before = mine.size();
+            mine.resize(before + theirs.size() / sizeof(int));
+            std::memcpy(mine.data() + before, theirs.data(), theirs.size());
+        }
+    }
+    std::sort(mine.begin(), mine.end());
+    return mine;
+}
+
+std::vector<Thrown> Simulation::Inside::delivered(std::vector<Thrown> some) const {
+    if (ranks() == nullptr) return some;
+    std::vector<cluster::Message> out;
+    std::vector<int> all;
+    for (int rank = 0; rank < rank_count(); ++rank) {
+        all.push_back(rank);
+        out.push_back({rank, {}});
+    }
+    for (const Thrown& one : some) {
+        detail::Packer to(out[static_cast<std::size_t>(crowd->owner(one.place))].bytes);
+        to.put(one.number).put(one.near.x()).put(one.near.y()).put(one.place.x());
+        to.put(one.place.y());
+    }
+    some.clear();
+    for (const cluster::Message& message :
+         ranks()->start_exchange(throwing_tag, std::move(out), all)->finish()) {
+        detail::Unpacker from(message.bytes);
+        while (!from.empty()) {
+            Thrown& one = some.emplace_back();
+            from.get(one.number).get(one.near.x()).get(one.near.y()).get(one.place.x());
+            from.get(one.place.y());
+        }
+    }
+    return some;
+}
 
 int Simulation::Inside::put_all(std::size_t kind) {
     const People& people = scene.people[kind];
-    int left = people.count;
+    const int first = crowd->size();  // number of the first of this kind
+    std::vector<Newcomer> coming;
+    std::vector<int> left;  // out of `count`, who found no room
+    const auto bring = [&] {
+        put(coming);
+        std::vector<int> failed;
+        for (const Newcomer& who : coming) {
+            if (!who.came) failed.push_back(who.person - first);
+        }
+        coming.clear();
+        return failed;
+    };
     if (people.evenly) {
         const std::vector<Vec2> spots = even_spots(people.area, people.count);
-        for (const Vec2& spot : spots) {
-            if (left > 0 && put(kind, spot, -1, Room::standing)) --left;
-        }
-        return left;
-    }
-    while (left > 0) {
-        // a group begins somewhere and keeps near
-        const int size = std::min(left, std::max(1, people.group));
-        const int group = people.group > 1 ? groups++ : -1;
-        Vec2 first = Vec2::Zero();
-        int here = 0;
-        for (int member = 0; member < size; ++member) {
-            bool found = false;
-            for (int attempt = 0; attempt < throws && !found; ++attempt) {
-                Vec2 place = random_spot(people.area, random);
-                if (member > 0) {
-                    const double dx = random.uniform(-2.2, 2.2);
-                    const double dz = random.uniform(-2.2, 2.2);
-                    place = first + Vec2(dx, dz);
-                    if (!people.area.contains(place)) continue;
-                }
-                found = put(kind, place, group, Room::elbow);
-                if (found && member == 0) first = place;
+        for (int k = 0; k < people.count; ++k) {
+            if (k >= static_cast<int>(spots.size())) {
+                if (crowd->owner(people.area.middle()) == my_rank()) left.push_back(k);
+                continue;
             }
-            if (!found) break;
-            ++here;
+            const Vec2& spot = spots[static_cast<std::size_t>(k)];
+            if (!crowd->owns(spot)) continue;
+            coming.push_back(newcomer(kind, first + k, spot, -1, Room::standing));
         }
-        left -= here;
-        if (here < size) break;  // it is getting full
+        for (const int k : bring()) left.push_back(k);
+        return static_cast<int>(sum(static_cast<std::int64_t>(left.size())));
     }
-    // then row by row, with elbow room while there is any, shoulder to shoulder after that
+
+    // A group begins somewhere, and the others keep near: all first ones, then all second ones.
+    // Who finds no room throws again, and belongs to whoever owns the place that was thrown.
+    const int size = std::max(1, people.group);
+    const int group_count = (people.count + size - 1) / size;
+    std::vector<Thrown> begun;  // where groups of mine began
+    for (int member = 0; member < size; ++member) {
+        std::vector<Thrown> pending;
+        if (member == 0) {
+            for (int g = my_rank(); g < group_count; g += rank_count()) {
+                pending.push_back({.number = g * size, .near = Vec2::Zero()});
+            }
+        } else {
+            for (const Thrown& group : begun) {
+                if (group.number + member >= people.count) continue;
+                pending.push_back({.number = group.number + member, .near = group.near});
+            }
+        }
+        for (int attempt = 0; attempt < throws; ++attempt) {
+            if (sum(static_cast<std::int64_t>(pending.size())) == 0) break;
+            std::vector<Thrown> outside;
+            for (Thrown& one : pending) {
+                Random random = lots(static_cast<int>(kind), one.number, attempt, 0x7110);
+                one.place = random_spot(people.area, random);
+                if (member == 0) continue;
+                const double dx = random.uniform(-2.2, 2.2);
+                const double dz = random.uniform(-2.2, 2.2);
+                one.place = one.near + Vec2(dx, dz);
+                if (!people.area.contains(one.place)) outside.push_back(one);
+            }
+            if (member > 0) {
+                std::erase_if(pending,
+                              [&](const Thrown& one) { return !people.area.contains(one.place); });
+            }
+            pending = delivered(std::move(pending));
+            for (const Thrown& one : pending) {
+                const int group = people.group > 1 ? groups + one.number / size : -1;
+                coming.push_back(newcomer(kind, first + one.number, one.place, group, Room::elbow));
+            }
+            put(coming);
+            std::vector<Thrown> again = std::move(outside);
+            for (std::size_t k = 0; k < coming.size(); ++k) {
+                if (!coming[k].came) {
+                    again.push_back(pending[k]);
+                } else if (member == 0) {
+                    begun.push_back({.number = pending[k].number, .near = pending[k].place});
+                }
+            }
+            coming.clear();
+            pending = std::move(again);
+        }
+        for (const Thrown& one : pending) {
+            // without the first of a group the others have nobody to keep near to
+            const int last =
+                member == 0 ? std::min(one.number + size, people.count) : one.number + 1;
+            for (int k = one.number; k < last; ++k) left.push_back(k);
+        }
+    }
+    if (people.group > 1) groups += group_count;
+    // it is getting full
+    return static_cast<int>(put_in_rows(kind, first, all_of(std::move(left))).size());
+}
+
+std::vector<int> Simulation::Inside::put_in_rows(std::size_t kind, int first,
+                                                 std::vector<int> left) {
+    const People& people = scene.people[kind];
+    // with elbow room while there is any, shoulder to shoulder after that
     for (const Room room : {Room::elbow, Room::standing}) {
-        for (double step = 1.2; left > 0 && step > 0.5; step *= 0.8) {
-            const int spots = static_cast<int>(people.area.size() / (step * step * 0.866));
-            for (const Vec2& spot : even_spots(people.area, std::max(spots, 1))) {
-                if (left == 0) break;
-                if (put(kind, spot, -1, room)) --left;
+        for (double step = 1.2; !left.empty() && step > 0.5; step *= 0.8) {
+            const int count = static_cast<int>(people.area.size() / (step * step * 0.866));
+            const std::vector<Vec2> spots = even_spots(people.area, std::max(count, 1));
+            int from = 0;  // spots before this one have been tried
+            while (!left.empty()) {
+                std::vector<int> free;
+                for (int k = from; k < static_cast<int>(spots.size()); ++k) {
+                    const Vec2& spot = spots[static_cast<std::size_t>(k)];
+                    if (!crowd->owns(spot)) continue;
+                    if (crowd->is_room(newcomer(kind, first, spot, -1, room))) free.push_back(k);
+                }
+                free = all_of(std::move(free));
+                if (free.empty()) break;
+                free.resize(std::min(free.size(), left.size()));
+                from = free.back() + 1;
+                std::vector<Newcomer> coming;
+                for (std::size_t k = 0; k < free.size(); ++k) {
+                    const Vec2& spot = spots[static_cast<std::size_t>(free[k])];
+                    if (!crowd->owns(spot)) continue;
+                    coming.push_back(newcomer(kind, first + left[k], spot, -1, room));
+                }
+                put(coming);
+                std::vector<int> came;
+                for (const Newcomer& who : coming) {
+                    if (who.came) came.push_back(who.person - first);
+                }
+                came = all_of(std::move(came));
+                std::erase_if(left, [&](int number) {
+                    return std::binary_search(came.begin(), came.end(), number);
+                });
             }
         }
     }
     return left;
 }
 
-void Simulation::Inside::put_arrivals(std::size_t kind) {
-    const People& people = scene.people[kind];
-    if (people.per_second <= 0.0) return;
-    if (people.most == 0 || come[kind] + std::floor(owed[kind]) < people.most) {
-        owed[kind] += people.per_second * repertoire.frame_time();
+void Simulation::Inside::put_arrivals() {
+    // who wants to come: a few looks of each kind in each frame, then those who wait wait on
+    struct Look {
+        std::size_t kind;
+        Vec2 place;
+        std::int64_t is_free = 0;
+    };
+    std::vector<Look> looks;
+    for (std::size_t kind = 0; kind < scene.people.size(); ++kind) {
+        const People& people = scene.people[kind];
+        if (people.per_second <= 0.0) continue;
+        if (people.most == 0 || come[kind] + std::floor(owed[kind]) < people.most) {
+            owed[kind] += people.per_second * repertoire.frame_time();
+        }
+        if (owed[kind] < 1.0) continue;
+        for (int attempt = 0; attempt < looks_per_frame; ++attempt) {
+            Random random = lots(static_cast<int>(kind), crowd->frame(), attempt, 0xa22);
+            looks.push_back({kind, random_spot(people.area, random)});
+        }
     }
-    // a few looks in each frame, then those who wait wait on
-    for (int attempt = 0; attempt < 4 && owed[kind] >= 1.0; ++attempt) {
-        if (!put(kind, random_spot(people.area, random), -1, Room::elbow)) continue;
-        owed[kind] -= 1.0;
-        ++come[kind];
+    if (looks.empty()) return;
+    std::vector<std::int64_t> free;
+    for (const Look& look : looks) {
+        free.push_back(
+            crowd->owns(look.place) &&
+            crowd->is_room(newcomer(look.kind, crowd->size(), look.place, -1, Room::elbow)));
     }
+    if (ranks() != nullptr) free = ranks()->sum(free);
+    // the first of them come; nobody into the way of one who comes at the same time
+    const double apart = 2.0 * repertoire.move(repertoire.hold(repertoire.rest())).reach + 0.01;
+    std::vector<Vec2> taken;
+    std::vector<Newcomer> coming;
+    int next = crowd->size();
+    for (std::size_t k = 0; k < looks.size(); ++k) {
+        const Look& look = looks[k];
+        if (free[k] == 0 || owed[look.kind] < 1.0) continue;
+        const bool clear = std::all_of(taken.begin(), taken.end(), [&](const Vec2& other) {
+            return (other - look.place).norm() > apart;
+        });
+        if (!clear) continue;
+        taken.push_back(look.place);
+        owed[look.kind] -= 1.0;
+        ++come[look.kind];
+        if (crowd->owns(look.place)) {
+            coming.push_back(newcomer(look.kind, next, look.place, -1, Room::elbow));
+        }
+        ++next;
+    }
+    if (!taken.empty()) put(coming);
 }
 
 void Simulation::Inside::put_guests() {
     // as at the doors: a few looks in each frame, all kinds of people in turn
-    for (int attempt = 0; attempt < 4 && guests > 0; ++attempt) {
+    for (int attempt = 0; attempt < looks_per_frame && guests > 0; ++attempt) {
         const std::size_t kind = guest_kind;
         guest_kind = (guest_kind + 1) % scene.people.size();
-        if (put(kind, random_spot(scene.people[kind].area, random), -1, Room::elbow)) --guests;
+        Random random = lots(crowd->frame(), attempt, 0x60e5);
+        const Vec2 place = random_spot(scene.people[kind].area, random);
+        const Newcomer who = newcomer(kind, crowd->size(), place, -1, Room::elbow);
+        if (!crowd->is_room(who)) continue;
+        std::vector<Newcomer> coming{who};
+        put(coming);
+        --guests;
     }
 }
 
@@ -295,6 +512,7 @@ Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
     crowd.method = options.method;
     crowd.listener = options.listener;
     crowd.refusals = options.refusals;
+    crowd.ranks = options.ranks;
     crowd.low = scene.low;
     crowd.high = scene.high;
     for (const People& people : scene.people) {
@@ -351,19 +569,27 @@ Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 void Simulation::step() {
     Inside& in = *inside_;
     if (in.crowd->frame() > 0) in.newcomers.clear();
-    for (std::size_t kind = 0; kind < in.scene.people.size(); ++kind) in.put_arrivals(kind);
+    in.put_arrivals();
     in.put_guests();
+    std::sort(in.newcomers.begin(), in.newcomers.end());
     in.crowd->step();
     in.person_frames += in.crowd->present();
     const auto a_second = std::max<std::int64_t>(1, std::llround(1.0 / in.repertoire.frame_time()));
     if (in.crowd->frame() % a_second != 0) return;
     bool all = !in.lantern;
-    for (int id = 0; id < in.crowd->size(); ++id) {
+    in.crowd->each([&](int id) {
         in.worst_stuck = std::max(in.worst_stuck, in.crowd->stuck_seconds(id));
         all = all && !in.crowd->is_under_way(id);
+    });
+    if (in.sum(all ? 0 : 1) > 0) {
+        in.all_arrived = 0.0;  // somebody came later
+    } else if (in.all_arrived == 0.0) {
+        in.all_arrived = in.crowd->seconds();
     }
-    if (all && in.all_arrived == 0.0) in.all_arrived = in.crowd->seconds();
-    if (!all) in.all_arrived = 0.0;  // somebody came later
+}
+
+bool Simulation::rebalance() {
+    return inside_->crowd->rebalance();
 }
 
 bool Simulation::over() const {
@@ -438,34 +664,47 @@ std::span<const std::optional<motion::Clip>> Simulation::obstacle_clips() const 
 Report Simulation::report() const {
     const Inside& in = *inside_;
     const Crowd& crowd = *in.crowd;
-    const Tally& tally = crowd.tally();
     Report report;
     report.seconds = crowd.seconds();
     report.people = crowd.size();
-    report.present = crowd.present();
-    if (crowd.frame() > 0) {
-        report.mean_present =
-            static_cast<double>(in.person_frames) / static_cast<double>(crowd.frame());
-    }
-    report.left = crowd.size() - crowd.present();
-    report.waiting = in.guests;
-    for (const double owed : in.owed) report.waiting += static_cast<int>(owed);
-    report.arrivals = tally.arrivals;
-    for (int id = 0; id < crowd.size(); ++id) {
+    crowd.each([&](int id) {
         const double stuck = crowd.stuck_seconds(id);
         report.stuck_10 += stuck > 10.0;
         report.stuck_30 += stuck > 30.0;
         report.arrived += crowd.state(id).arrived;
+    });
+    // sums over all who play, the same on each of them
+    Tally tally = crowd.tally();
+    std::int64_t present = crowd.present(), person_frames = in.person_frames;
+    std::int64_t stuck_10 = report.stuck_10, stuck_30 = report.stuck_30, arrived = report.arrived;
+    auto print = static_cast<std::int64_t>(crowd.fingerprint());
+    std::int64_t* const sums[] = {
+        &tally.choices,   &tally.no_free,  &tally.candidates, &tally.pairs, &tally.arrivals,
+        &tally.walked_um, &tally.spent_us, &tally.free_um,    &present,     &person_frames,
+        &stuck_10,        &stuck_30,       &arrived,          &print};
+    in.sum_all(sums);
+    report.present = static_cast<int>(present);
+    report.stuck_10 = static_cast<int>(stuck_10);
+    report.stuck_30 = static_cast<int>(stuck_30);
+    report.arrived = static_cast<int>(arrived);
+    report.fingerprint = static_cast<std::uint64_t>(print);
+    if (crowd.frame() > 0) {
+        report.mean_present =
+            static_cast<double>(person_frames) / static_cast<double>(crowd.frame());
     }
-    report.worst_stuck_s = in.worst_stuck;
+    report.left = crowd.size() - present;
+    report.waiting = in.guests;
+    for (const double owed : in.owed) report.waiting += static_cast<int>(owed);
+    report.arrivals = tally.arrivals;
+    report.worst_stuck_s = in.most(in.worst_stuck);
     report.all_arrived_s = in.all_arrived;
     if (report.seconds > 0.0) {
         report.throughput = static_cast<double>(tally.arrivals) / report.seconds;
     }
-    if (tally.person_seconds > 0.0) {
-        report.mean_speed = tally.metres / tally.person_seconds;
-        report.free_speed = tally.free_metres / tally.person_seconds;
-        report.speed_ratio = tally.metres / tally.free_metres;
+    if (tally.spent_us > 0) {
+        report.mean_speed = tally.metres() / tally.person_seconds();
+        report.free_speed = tally.free_metres() / tally.person_seconds();
+        report.speed_ratio = tally.metres() / tally.free_metres();
     }
     report.choices = tally.choices;
     if (tally.choices > 0) {
@@ -473,7 +712,6 @@ Report Simulation::report() const {
         report.no_free_share = static_cast<double>(tally.no_free) / choices;
         report.candidates_per_choice = static_cast<double>(tally.candidates) / choices;
     }
-    report.fingerprint = crowd.fingerprint();
     return report;
 }
 

@@ -24,6 +24,9 @@ struct SimulationOptions {
     Method method = Method::fast;
     std::function<void(const Question&)> listener{};  ///< As in Crowd::Options.
     std::function<void(const Refusal&)> refusals{};   ///< As in Crowd::Options; see explain.h.
+    /// As in Crowd::Options: all processes make the same calls in the same order, `report` too.
+    /// Whoever watches may beckon, invite and change tastes in one process alone.
+    cluster::Ranks* ranks = nullptr;
 };
 
 /// How it went, up to now.
@@ -63,6 +66,8 @@ public:
 
     /// One frame. Those who arrive do so before others choose.
     void step();
+    /// Cuts the ground anew; see Crowd::rebalance. For several processes.
+    bool rebalance();
     /// The scene's seconds have passed. One may step on; obstacles that come back in turn then stay.
     [[nodiscard]] bool over() const;
 

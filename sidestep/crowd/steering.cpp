@@ -139,6 +139,18 @@ Outlook Steering::outlook(const Placement& at, int hub, int pace) const {
     return {at(m.middle), m.reach};
 }
 
+double Steering::farthest_look() const {
+    double most = 0.0;
+    for (const Menu& m : menus_) most = std::max(most, m.middle.norm());
+    return most;
+}
+
+double Steering::widest_outlook() const {
+    double most = 0.0;
+    for (const Menu& m : menus_) most = std::max(most, m.reach);
+    return most;
+}
+
 double Steering::distance(const Vec2& here, const Wish& wish) const {
     if (wish.kind == Wish::Kind::goal) {
         return fields_[static_cast<std::size_t>(&goal_of(wish) - goals_.data())](here);

@@ -10,20 +10,19 @@ namespace sidestep::crowd {
 namespace {
 
 using detail::Chooser;
+using detail::colours;
 using detail::mixed;
 using detail::Person;
 using spacetime::Placement;
 
-// People far away are looked at so often.
-constexpr std::int64_t traffic_frames = 15;
 // What is known of people is put in order of places so often: they do not get far in that time.
 constexpr std::int64_t tidy_frames = 600;
 // Memory is asked for so many people ahead.
 constexpr std::size_t fetched_ahead = 8;
-// Of blocks; see crowd.h.
-constexpr std::size_t colours = 4;
 // A metre off is progress; see Crowd::stuck_seconds.
 constexpr double progress_metres = 1.0;
+// Who has made none for so long is told of.
+constexpr double long_without_progress = 10.0;  // seconds
 
 /// Unit length again, so that a thousand products later a turn is still a turn.
 Placement straightened(Placement p) {
@@ -74,8 +73,8 @@ private:
     std::unique_ptr<detail::Workspace> space_;
 };
 
-Vec2 Crowd::Inside::next_place(int id, const Vec2& here, const Vec2& ahead) {
-    Wish& w = wish(id);
+Vec2 Crowd::Inside::next_place(int index, int id, const Vec2& here, const Vec2& ahead) {
+    Wish& w = wish(index);
     if (w.group < 0) {
         Random random(options.seed, mixed(id, 3, now));
         return steering.random_place(here, ahead, random);
@@ -85,26 +84,26 @@ Vec2 Crowd::Inside::next_place(int id, const Vec2& here, const Vec2& ahead) {
     return steering.random_place(w.target, Vec2::Zero(), random);
 }
 
-void Crowd::Inside::set_out(int id, const Vec2& here) {
-    const Wish& w = wish(id);
+void Crowd::Inside::set_out(int index, const Vec2& here) {
+    const Wish& w = wish(index);
     if (w.kind == Wish::Kind::stand) return;
-    person(id).set_out = static_cast<std::int32_t>(now);
-    person(id).set_out_distance = static_cast<float>(steering.distance(here, w));
+    person(index).set_out = static_cast<std::int32_t>(now);
+    person(index).set_out_distance = static_cast<float>(steering.distance(here, w));
 }
 
 void Crowd::Inside::look_from_afar() {
     detail::Traffic& traffic = steering.traffic();
     traffic.clear();
-    // worked out all at once, some at a time; added one after the other, for the same sums
+    // worked out all at once, some at a time
     constexpr std::size_t piece = 1 << 16, ahead = 16;
     spots.resize(std::min(piece, people.size()));
     for (std::size_t first = 0; first < people.size(); first += piece) {
         const std::size_t count = std::min(piece, people.size() - first);
         in_pieces(count, 4096, [&](std::size_t from, std::size_t to) {
             for (std::size_t k = from; k < to; ++k) {
-                const int id = static_cast<int>(first + k);
-                if (k + ahead < to) grid.fetch_walker(id + static_cast<int>(ahead));
-                spots[k] = spot_of(grid.walker(id));
+                const int index = static_cast<int>(first + k);
+                if (k + ahead < to) grid.fetch_walker(index + static_cast<int>(ahead));
+                spots[k] = spot_of(grid.walker(index));
             }
         });
         for (std::size_t k = 0; k < count; ++k) {
@@ -117,24 +116,54 @@ void Crowd::Inside::look_from_afar() {
 detail::Traffic::Spot Crowd::Inside::spot_of(const detail::Walker& walker) const {
     if (walker.move < 0) return {};
     const Move& m = repertoire.move(walker.move);
-    const double share =
+    const double done =
         std::min(1.0, static_cast<double>(now - walker.start) / std::max(1, m.frames));
     const Placement at = walker.placement(0.0);
     const Vec2 from(walker.x, walker.z);
     const Vec2 chord = at(Vec2(m.end.x, m.end.z)) - from;
-    return steering.traffic().spot(from + share * chord, chord / std::max(m.seconds, 0.1));
+    return steering.traffic().spot(from + done * chord, chord / std::max(m.seconds, 0.1));
 }
 
-void Crowd::Inside::file(const detail::Walker& walker) {
-    page(walker.choice).push_back(walker.id);
-    grid.add(walker);
+int Crowd::Inside::enter(int id) {
+    const int index = roster.enter(id);
+    if (static_cast<std::size_t>(index) >= people.size()) {
+        // numbers that were skipped belong to nobody
+        Person nobody;
+        nobody.present = nobody.resident = false;
+        people.resize(static_cast<std::size_t>(index) + 1, nobody);
+        wishes.resize(static_cast<std::size_t>(index) + 1);
+        grid.make_room(index + 1);
+    }
+    return index;
+}
+
+void Crowd::Inside::file(int index, const detail::Walker& walker) {
+    if (person(index).resident) page(walker.choice).push_back(index);
+    grid.add(index, walker);
+}
+
+void Crowd::Inside::strike(int index) {
+    detail::Walker& walker = grid.walker(index);
+    walker.move = -1;
+    person(index).present = person(index).resident = false;
+    roster.forget(walker.id);
+}
+
+void Crowd::Inside::hear(int index, int count, std::int32_t x, std::int32_t z) {
+    Person& p = person(index);
+    if (!p.present) return;
+    p.asked = static_cast<std::uint8_t>(std::min(255, p.asked + count));
+    p.asked_x += x;
+    p.asked_z += z;
 }
 
 void Crowd::Inside::commit(const Chooser& chooser) {
-    const int id = chooser.person;
-    Person& p = person(id);
-    grid.remove(id);
-    print.add(id).add(chooser.move).add(chooser.at.x).add(chooser.at.z);
+    const int id = chooser.person, index = chooser.index;
+    Person& p = person(index);
+    const Wish& w = wish(index);
+    const bool wants = w.kind != Wish::Kind::stand && !p.arrived;
+    grid.remove(index);
+    print += mixed(now, id, chooser.move, chooser.at.x, chooser.at.z);
     made.push_back({.person = id,
                     .move = chooser.move,
                     .placement = chooser.at,
@@ -143,25 +172,27 @@ void Crowd::Inside::commit(const Chooser& chooser) {
                     .left = chooser.left});
     made.back().placement.start_s = static_cast<double>(now) * dt();
     if (chooser.left) {
-        p.present = false;
-        grid.walker(id).move = -1;
+        if (share) tell_left(grid.walker(index));
+        strike(index);
         --present;
         return;
     }
-    file(walker(id, chooser.move, chooser.at, chooser.frames, chooser.circle));
+    const detail::PlanCircle before = grid.walker(index).circle;
+    const detail::Walker next =
+        walker(id, w.group, chooser.move, chooser.at, chooser.frames, chooser.circle);
+    file(index, next);
+    if (share) tell(&before, next);
 
     const Move& m = repertoire.move(chooser.move);
-    const Wish& w = wish(id);
-    const bool wants = w.kind != Wish::Kind::stand && !p.arrived;
     p.asked = 0;
-    p.asked_x = p.asked_z = 0.0F;
+    p.asked_x = p.asked_z = 0;
     if (wants) {
         ++tally.choices;
         tally.no_free += chooser.kept_promise;
         const double seconds = chooser.frames * dt();
-        tally.person_seconds += seconds;
-        tally.free_metres += seconds * steering.free_speed(w.speed);
-        if (!m.covered) tally.metres += m.length;
+        tally.spent_us += std::llround(1e6 * seconds);
+        tally.free_um += std::llround(1e6 * seconds * steering.free_speed(w.speed));
+        if (!m.covered) tally.walked_um += std::llround(1e6 * m.length);
         if (chooser.kept_promise) {
             if (p.blocked_since < 0) p.blocked_since = static_cast<std::int32_t>(now);
         } else {
@@ -178,22 +209,35 @@ void Crowd::Inside::commit(const Chooser& chooser) {
         p.was_z = static_cast<float>(chooser.at.z);
         p.was_frame = static_cast<std::int32_t>(now);
     }
+    const bool stuck =
+        wants && static_cast<double>(now + 1 - p.was_frame) * dt() > long_without_progress;
+    made.back().gets_stuck = stuck && !p.told_stuck;
+    p.told_stuck = stuck;
     // whoever stands in the way hears of it
     if (chooser.asks >= 0) {
-        Person& other = person(chooser.asks);
-        if (other.present) {
-            if (other.asked < 255) ++other.asked;
-            const Vec2 way = steering.direction({chooser.at.x, chooser.at.z}, w);
-            other.asked_x += static_cast<float>(way.x());
-            other.asked_z += static_cast<float>(way.y());
+        const Vec2 way = steering.direction({chooser.at.x, chooser.at.z}, w);
+        const auto x = static_cast<std::int32_t>(std::lround(way.x() / Person::asked_grain));
+        const auto z = static_cast<std::int32_t>(std::lround(way.y() / Person::asked_grain));
+        const int other = roster.find(chooser.asks);
+        if (other < 0) {
+            // has left a moment ago
+        } else if (person(other).resident) {
+            hear(other, 1, x, z);
+        } else if (person(other).present) {
+            ask(other, x, z);
         }
     }
+    if (!share) return;
+    const std::int64_t work = 8 + 2 * chooser.candidates + chooser.pairs;
+    share->work += work;
+    share->loads.add(block_of(chooser.at.x, chooser.at.z), work);
+    hand_over(index);
 }
 
 void Crowd::Inside::arrive(Chooser& chooser) {
-    const int id = chooser.person;
-    Person& p = person(id);
-    Wish& w = wish(id);
+    const int index = chooser.index;
+    Person& p = person(index);
+    Wish& w = wish(index);
     if (p.arrived || w.kind == Wish::Kind::stand) return;
     const Vec2 here(chooser.at.x, chooser.at.z);
     if (!steering.there(here, w)) {
@@ -206,7 +250,8 @@ void Crowd::Inside::arrive(Chooser& chooser) {
     }
     switch (w.kind) {
         case Wish::Kind::wander:
-            w.target = next_place(id, here, Vec2(chooser.at.sine, chooser.at.cosine));
+            w.target =
+                next_place(index, chooser.person, here, Vec2(chooser.at.sine, chooser.at.cosine));
             p.thought = static_cast<std::int32_t>(now);
             break;
         case Wish::Kind::goal: {
@@ -217,7 +262,7 @@ void Crowd::Inside::arrive(Chooser& chooser) {
             const auto& list = options.itineraries[static_cast<std::size_t>(w.itinerary)];
             if (list.size() > 1) {
                 w.stage = (w.stage + 1) % static_cast<int>(list.size());
-                set_out(id, here);
+                set_out(index, here);
             } else {
                 p.arrived = true;
             }
@@ -232,29 +277,31 @@ void Crowd::Inside::arrive(Chooser& chooser) {
     }
 }
 
+std::uint64_t Crowd::Inside::turn_of(const detail::BlockAt& block) {
+    const auto colour = static_cast<std::uint64_t>((block.x & 1) | (block.z & 1) << 1);
+    // 21 bits each: blocks thousands of kilometres apart may share a number, and then a turn
+    const std::uint64_t bits = (1U << 21) - 1;
+    const std::uint64_t number = (static_cast<std::uint64_t>(block.x + (1 << 20)) & bits) << 21 |
+                                 (static_cast<std::uint64_t>(block.z + (1 << 20)) & bits);
+    return colour << 62 | number << 20;
+}
+
 /// Somebody whose move ends now, and when it is their turn.
-detail::Chooser Crowd::Inside::draft(int id) {
-    const Person& p = person(id);
-    const detail::Walker& was = grid.walker(id);
+detail::Chooser Crowd::Inside::draft(int index) {
+    const Person& p = person(index);
+    const detail::Walker& was = grid.walker(index);
     const Move& m = repertoire.move(was.move);
     Chooser chooser;
-    chooser.person = id;
+    chooser.person = was.id;
+    chooser.index = index;
     chooser.hub = m.hub_out;
     chooser.at = straightened(was.placement(0.0) * m.end);
     chooser.at.start_s = 0.0;
-    const auto bx = static_cast<std::int64_t>(std::floor(chooser.at.x / block_size));
-    const auto bz = static_cast<std::int64_t>(std::floor(chooser.at.z / block_size));
-    const auto colour = static_cast<std::uint64_t>((bx & 1) | (bz & 1) << 1);
-    // 21 bits each: blocks thousands of kilometres apart may share a number, and then a turn
-    const std::uint64_t bits = (1U << 21) - 1;
-    const std::uint64_t block = ((static_cast<std::uint64_t>(bx + (1 << 20)) & bits) << 21 |
-                                 (static_cast<std::uint64_t>(bz + (1 << 20)) & bits))
-                                << 20;
-    chooser.order = colour << 62 | block;
+    chooser.order = turn_of(block_of(chooser.at.x, chooser.at.z));
     // within a block: who has waited longest, then by lot
     const std::int64_t waited =
         p.blocked_since < 0 ? 0 : std::min<std::int64_t>(now - p.blocked_since, 1023);
-    const std::uint64_t lot = mixed(options.seed, id, now) & 1023;
+    const std::uint64_t lot = mixed(options.seed, was.id, now) & 1023;
     chooser.order |= static_cast<std::uint64_t>(1023 - waited) << 10 | lot;
     arrive(chooser);
     return chooser;
@@ -313,7 +360,7 @@ void Crowd::Inside::think(std::span<const Block> some) {
     detail::Workspace& space = desk.space();
     const std::size_t start = some.front().first, end = some.back().second;
     const auto ask = [&](std::size_t k) {
-        if (k < end) fetch(choosers[k].person);
+        if (k < end) fetch(choosers[k].index);
     };
     const auto ready = [&](std::size_t k) {
         if (k < end) get_ready(choosers[k], space.glances[k % 4]);
@@ -342,15 +389,15 @@ void Crowd::Inside::think(std::span<const Block> some) {
 void Crowd::step() {
     Inside& in = *inside_;
     in.made.clear();
-    if (in.now % traffic_frames == 0) in.look_from_afar();
+    if (in.now % detail::traffic_frames == 0) in.look_from_afar();
     if (in.now % tidy_frames == 0) in.grid.tidy();
     in.line_up();
 
     // blocks of one colour at a time; within a colour all at once
     const std::vector<Chooser>& choosers = in.choosers;
     const auto end = choosers.size();
-    for (std::size_t first = 0; first < end;) {
-        const std::uint64_t colour = choosers[first].order >> 62;
+    std::size_t first = 0;
+    for (std::uint64_t colour = 0; colour < colours; ++colour) {
         in.blocks.clear();
         std::size_t last = first;
         while (last < end && choosers[last].order >> 62 == colour) {
@@ -366,19 +413,20 @@ void Crowd::step() {
         });
         for (std::size_t k = first; k < last; ++k) {
             if (k + 2 * fetched_ahead < last) {
-                in.grid.fetch_number(choosers[k + 2 * fetched_ahead].person);
+                in.grid.fetch_number(choosers[k + 2 * fetched_ahead].index);
             }
             if (k + fetched_ahead < last) {
-                in.fetch(choosers[k + fetched_ahead].person);
-                in.grid.fetch_walker(choosers[k + fetched_ahead].person);
+                in.fetch(choosers[k + fetched_ahead].index);
+                in.grid.fetch_walker(choosers[k + fetched_ahead].index);
             }
             if (k + fetched_ahead / 2 < last) {
                 const Chooser& soon = choosers[k + fetched_ahead / 2];
-                in.grid.fetch_cell(in.grid.walker(soon.person).circle);
+                in.grid.fetch_cell(in.grid.walker(soon.index).circle);
                 in.grid.fetch_cell(soon.circle);
             }
             in.commit(choosers[k]);
         }
+        if (in.share) in.exchange();
         first = last;
     }
     ++in.now;

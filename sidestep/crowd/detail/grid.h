@@ -5,7 +5,8 @@
 //     z         [a . . . │ . . . . │ b ...
 //     slot      [7 - - - │ - - - - │ 9 ...  ──► walkers: all that others need to know of somebody
 //
-// The newest of a cell comes first; whoever does not find a place goes to a heap of spare cells.
+// The newest of a cell comes first (of two who began in the same frame, the higher number), whoever
+// was filed when; who does not find a place goes to a heap of spare cells.
 //
 // Whoever looks around reads what lies here, and nothing else of the others. Now and then walkers
 // are put in order of places, so that people who stand together lie together in memory as well: in a
@@ -37,7 +38,7 @@ struct alignas(64) Walker {
     std::int32_t start = 0;                     ///< Frame.
     std::int32_t choice = 0;                    ///< Frame of the next one.
     std::int32_t group = -1;
-    std::int32_t id = -1;
+    std::int32_t id = -1;  ///< Number of the person.
     PlanCircle circle{};
     std::int16_t move = -1;  ///< -1: not there.
 
@@ -68,25 +69,31 @@ struct Found {
 class Grid {
 public:
     /// Cells are `cell` metres wide, or more where the stage would need too many of them.
-    Grid(const Vec2& low, const Vec2& high, double cell);
+    Grid(const Vec2& low, const Vec2& high, double cell) : Grid(low, high, cell, low, high) {}
+    /// Of the same cells, those between two corners alone: what lies elsewhere is of no interest.
+    Grid(const Vec2& low, const Vec2& high, double cell, const Vec2& from, const Vec2& to);
 
-    /// Files somebody, by `walker.id` and `walker.circle`; who was filed has to be removed first.
-    void add(const Walker& walker);
+    // Whoever is here goes by an index from 0 on, which is not the number of the person.
+
+    /// So many can be there. Those who were never filed are nowhere.
+    void make_room(int count);
+    /// Files somebody, by `walker.circle`; who was filed has to be removed first.
+    void add(int index, const Walker& walker);
     /// Those who were removed are still known by `walker`.
-    void remove(int id);
+    void remove(int index);
 
-    [[nodiscard]] Walker& walker(int id) {
-        return walkers_[static_cast<std::size_t>(slots_[static_cast<std::size_t>(id)])];
+    [[nodiscard]] Walker& walker(int index) {
+        return walkers_[static_cast<std::size_t>(slots_[static_cast<std::size_t>(index)])];
     }
-    [[nodiscard]] const Walker& walker(int id) const {
-        return walkers_[static_cast<std::size_t>(slots_[static_cast<std::size_t>(id)])];
+    [[nodiscard]] const Walker& walker(int index) const {
+        return walkers_[static_cast<std::size_t>(slots_[static_cast<std::size_t>(index)])];
     }
 
     /// Moves walkers about in memory, by place; who is found, and in which order, stays.
     void tidy();
 
     /// Writes down the slots of all whose circles have their centre within `reach` of (x, z), and of
-    /// some more. The order hangs only on what was added and removed, and in which order.
+    /// some more. The order hangs only on who is there.
     void find_near(double x, double z, double reach, Found& found) const;
     [[nodiscard]] const Walker& at_slot(std::int32_t slot) const {
         return walkers_[static_cast<std::size_t>(slot)];
@@ -96,8 +103,8 @@ public:
     void fetch_near(double x, double z, double reach) const;
     void fetch_cell(const PlanCircle& circle) const;
     void fetch_slot(std::int32_t slot) const { __builtin_prefetch(walkers_.data() + slot); }
-    void fetch_number(int id) const { __builtin_prefetch(slots_.data() + id); }
-    void fetch_walker(int id) const { fetch_slot(slots_[static_cast<std::size_t>(id)]); }
+    void fetch_number(int index) const { __builtin_prefetch(slots_.data() + index); }
+    void fetch_walker(int index) const { fetch_slot(slots_[static_cast<std::size_t>(index)]); }
 
     [[nodiscard]] std::size_t memory_bytes() const;
 
@@ -120,13 +127,15 @@ private:
 
     Vec2 low_;
     double scale_ = 1.0;
-    int width_ = 1, height_ = 1;
-    LargeVector<float> x_, z_;         // `cell_places` for each; nobody: infinitely far
-    LargeVector<std::int32_t> slot_;   // nobody: -1
-    LargeVector<std::int32_t> spill_;  // of each cell, the first spare one; -1
+    double most_x_ = 0.0, most_z_ = 0.0;  // the stage's last column and row
+    int first_x_ = 0, first_z_ = 0;       // column and row with which it begins here
+    int width_ = 1, height_ = 1;          // columns and rows that are kept here
+    LargeVector<float> x_, z_;            // `cell_places` for each; nobody: infinitely far
+    LargeVector<std::int32_t> slot_;      // nobody: -1
+    LargeVector<std::int32_t> spill_;     // of each cell, the first spare one; -1
     std::vector<SpareCell> spares_;
     std::int32_t unused_ = -1;         // a list of spare ones
-    LargeVector<std::int32_t> slots_;  // of each person
+    LargeVector<std::int32_t> slots_;  // by index
     LargeVector<Walker> walkers_;      // by slot
 };
 

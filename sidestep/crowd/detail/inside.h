@@ -1,6 +1,6 @@
 // What is a crowd made of? People, what they wish, the calendar of who chooses when, and the grid
 // in which they find each other. Shared by crowd.cpp (the door), choosing.cpp (what one does next)
-// and step.cpp (all of them, in order).
+// and step.cpp (all of them, in order); sharing.cpp is for a crowd that several processes play.
 #pragma once
 
 #include <algorithm>
@@ -11,13 +11,14 @@
 #include <span>
 #include <vector>
 
-#include "sidestep/base/fingerprint.h"
 #include "sidestep/base/large_vector.h"
 #include "sidestep/crowd/crowd.h"
 #include "sidestep/crowd/detail/freedom.h"
 #include "sidestep/crowd/detail/grid.h"
 #include "sidestep/crowd/detail/lots.h"
 #include "sidestep/crowd/detail/obstacle.h"
+#include "sidestep/crowd/detail/roster.h"
+#include "sidestep/crowd/detail/share.h"
 #include "sidestep/crowd/detail/steering.h"
 
 namespace sidestep::crowd {
@@ -26,10 +27,17 @@ namespace detail {
 
 using spacetime::Placement;
 
+/// People far away are looked at so often.
+inline constexpr std::int64_t traffic_frames = 15;
+/// Of blocks; see crowd.h.
+inline constexpr std::size_t colours = 4;
+
 /// What nobody but its owner needs to know; the rest is in the grid.
 struct Person {
     bool present = true;
     bool arrived = false;
+    bool resident = true;             // chooses here; others are known because they are near
+    bool told_stuck = false;          // that there was no progress for ten seconds
     std::uint8_t asked = 0;           // how many were stopped by this person standing there
     std::int32_t blocked_since = -1;  // frame since which no wish came true
     float was_x = 0, was_z = 0;       // place of the last progress ...
@@ -37,14 +45,17 @@ struct Person {
     std::int32_t set_out = 0;         // frame in which the wish was made ...
     float set_out_distance = 0;       // ... and metres to go then
     std::int32_t thought = 0;         // frame in which one who wanders last thought of a place
-    float asked_x = 0, asked_z = 0;   // where those who ask want to go, summed
+    // where those who ask want to go, summed in whole numbers: it does not matter who asked first
+    std::int32_t asked_x = 0, asked_z = 0;
+    static constexpr double asked_grain = 1.0 / 65536.0;
 };
 
 /// One who chooses in this frame, and what came of it.
 struct Chooser {
     std::uint64_t order = 0;  // colour, block, priority
-    int person = -1;
-    Placement at{};  // where the next move begins
+    int person = -1;          // number ...
+    int index = -1;           // ... and where it is kept
+    Placement at{};           // where the next move begins
     int hub = 0;
     // the decision
     int move = -1;
@@ -83,8 +94,10 @@ struct Crowd::Inside {
           prepared(r, options.method),
           steering(r, w, g, f, options),
           grid(options.low, options.high, r.widest_circle()),
-          calendar(static_cast<std::size_t>(r.longest_frames()) + 2) {
-        block_size = 2.0 * r.farthest_reach() + 0.01;
+          roster(options.ranks == nullptr),
+          calendar(static_cast<std::size_t>(r.longest_frames()) + 2),
+          block_size(2.0 * r.farthest_reach() + 0.01) {
+        if (options.ranks != nullptr) begin_sharing();
     }
 
     const Repertoire& repertoire;
@@ -93,7 +106,8 @@ struct Crowd::Inside {
     detail::Prepared prepared;
     detail::Steering steering;
     detail::Grid grid;
-    LargeVector<Person> people;
+    detail::Roster roster;
+    LargeVector<Person> people;  // by index, as all that is known of people
     LargeVector<Wish> wishes;
     std::vector<std::vector<int>> calendar;  // who chooses in which frame, modulo its length
     std::vector<Chooser> drafts;             // as they come ...
@@ -109,20 +123,27 @@ struct Crowd::Inside {
     Neighbours newcomer{prepared};
     detail::Found newcomer_near;
     Tally tally;
-    Fingerprint print;
+    std::uint64_t print = 0;  // a sum over choices
     std::int64_t now = 0;
-    int present = 0;
-    double block_size = 1.0;
+    int numbers = 0;  // given out so far, everywhere
+    int present = 0;  // here
+    double block_size;
+    std::unique_ptr<detail::Share> share;  // of a crowd that several processes play
 
     [[nodiscard]] double dt() const { return repertoire.frame_time(); }
     [[nodiscard]] std::vector<int>& page(std::int64_t frame) {
         return calendar[static_cast<std::size_t>(frame) % calendar.size()];
     }
-    [[nodiscard]] Person& person(int id) { return people[static_cast<std::size_t>(id)]; }
-    [[nodiscard]] const Person& person(int id) const {
-        return people[static_cast<std::size_t>(id)];
+    [[nodiscard]] Person& person(int index) { return people[static_cast<std::size_t>(index)]; }
+    [[nodiscard]] const Person& person(int index) const {
+        return people[static_cast<std::size_t>(index)];
     }
-    [[nodiscard]] Wish& wish(int id) { return wishes[static_cast<std::size_t>(id)]; }
+    [[nodiscard]] Wish& wish(int index) { return wishes[static_cast<std::size_t>(index)]; }
+    [[nodiscard]] const Wish& wish(int index) const {
+        return wishes[static_cast<std::size_t>(index)];
+    }
+    /// Where a person is kept. @throws UsageError when it is not known here.
+    [[nodiscard]] int index_of(int person) const;
 
     [[nodiscard]] detail::PlanCircle circle_of(int move, const Placement& at) const {
         const Move& m = repertoire.move(move);
@@ -133,24 +154,36 @@ struct Crowd::Inside {
     }
 
     /// Somebody who begins a move now, as others see it.
-    [[nodiscard]] detail::Walker walker(int id, int move, const Placement& at, int frames,
-                                        const detail::PlanCircle& circle) const {
+    [[nodiscard]] detail::Walker walker(int id, int group, int move, const Placement& at,
+                                        int frames, const detail::PlanCircle& circle) const {
         return {.x = at.x,
                 .z = at.z,
                 .cosine = at.cosine,
                 .sine = at.sine,
                 .start = static_cast<std::int32_t>(now),
                 .choice = static_cast<std::int32_t>(now) + frames,
-                .group = wishes[static_cast<std::size_t>(id)].group,
+                .group = group,
                 .id = id,
                 .circle = circle,
                 .move = static_cast<std::int16_t>(move)};
     }
 
+    [[nodiscard]] detail::BlockAt block_of(double x, double z) const {
+        return {static_cast<std::int64_t>(std::floor(x / block_size)),
+                static_cast<std::int64_t>(std::floor(z / block_size))};
+    }
+    /// Where somebody will choose next.
+    [[nodiscard]] detail::BlockAt next_block(const detail::Walker& walker) const {
+        const Placement end = walker.placement(0.0) * repertoire.move(walker.move).end;
+        return block_of(end.x, end.z);
+    }
+    /// Colour and number of a block, in the upper 44 bits; see crowd.h.
+    [[nodiscard]] static std::uint64_t turn_of(const detail::BlockAt& block);
+
     /// Asks for what is known of somebody, without waiting for it.
-    void fetch(int id) const {
-        __builtin_prefetch(people.data() + id);
-        __builtin_prefetch(wishes.data() + id);
+    void fetch(int index) const {
+        __builtin_prefetch(people.data() + index);
+        __builtin_prefetch(wishes.data() + index);
     }
 
     // What can be known before others have chosen, in two steps: memory is asked for in the first.
@@ -167,8 +200,8 @@ struct Crowd::Inside {
     /// Seconds behind one who had the ground to itself.
     [[nodiscard]] double late_seconds(const Chooser& chooser) const;
     /// Where one who wanders goes next. A group agrees on it: the same list of places for all.
-    [[nodiscard]] Vec2 next_place(int id, const Vec2& here, const Vec2& ahead);
-    void set_out(int id, const Vec2& here);
+    [[nodiscard]] Vec2 next_place(int index, int id, const Vec2& here, const Vec2& ahead);
+    void set_out(int index, const Vec2& here);
     /// Where everybody is at this moment, for those who look far ahead.
     void look_from_afar();
     [[nodiscard]] detail::Traffic::Spot spot_of(const detail::Walker& walker) const;
@@ -179,12 +212,34 @@ struct Crowd::Inside {
     void check(const Wish& w) const;
     void decide(Chooser& chooser, std::span<const Chooser> before, const detail::Glance& glance,
                 detail::Workspace& space) const;
-    [[nodiscard]] Chooser draft(int id);
+    [[nodiscard]] Chooser draft(int index);
     void line_up();
     void think(std::span<const Block> some);
     void commit(const Chooser& chooser);
     void arrive(Chooser& chooser);
-    void file(const detail::Walker& walker);
+    /// A place for somebody new, and for what is known of them.
+    [[nodiscard]] int enter(int id);
+    void file(int index, const detail::Walker& walker);
+    /// Somebody has gone: from here, or for good.
+    void strike(int index);
+    void hear(int index, int count, std::int32_t x, std::int32_t z);
+    [[nodiscard]] bool is_room(const Newcomer& who);
+    void put(const Newcomer& who);
+
+    // of a crowd that several processes play: sharing.cpp
+
+    void begin_sharing();
+    /// Cuts the ground anew, and gives everybody to whom they belong.
+    void settle(detail::Territory territory);
+    /// Somebody's plan has changed: those who are near will hear of it. Nobody before: null.
+    void tell(const detail::PlanCircle* before, const detail::Walker& walker);
+    void tell_left(const detail::Walker& walker);
+    /// Whoever will choose elsewhere next goes there.
+    void hand_over(int index);
+    void ask(int index, std::int32_t x, std::int32_t z);
+    /// All hear what the others told; at the end of each colour.
+    void exchange();
+    void receive(std::string_view bytes);
 };
 
 }  // namespace sidestep::crowd

@@ -94,6 +94,9 @@ public:
         return gaits_[static_cast<std::size_t>(move)];
     }
     [[nodiscard]] Outlook outlook(const spacetime::Placement& at, int hub, int pace) const;
+    /// No outlook has its middle further away, or is wider.
+    [[nodiscard]] double farthest_look() const;
+    [[nodiscard]] double widest_outlook() const;
     /// Offers all candidates, best first, holding still among them where one may, until one is
     /// taken (`take` says true). What people and walls add to a cost is worked out only for those
     /// that may be next; the order is that of all costs in full.
