@@ -29,6 +29,18 @@ void check_taste(const Taste& taste) {
 
 }  // namespace
 
+Tally& Tally::operator+=(const Tally& more) {
+    choices += more.choices;
+    no_free += more.no_free;
+    candidates += more.candidates;
+    pairs += more.pairs;
+    arrivals += more.arrivals;
+    walked_um += more.walked_um;
+    spent_us += more.spent_us;
+    free_um += more.free_um;
+    return *this;
+}
+
 Tally& Tally::operator-=(const Tally& before) {
     choices -= before.choices;
     no_free -= before.no_free;
@@ -124,7 +136,10 @@ void Crowd::Inside::put(const Newcomer& who) {
     const detail::Walker newcomer_walker =
         walker(id, who.wish.group, hold, at, wait, circle_of(hold, at));
     file(index, newcomer_walker);
-    if (share) tell(nullptr, newcomer_walker);
+    if (share) {
+        tell(nullptr, newcomer_walker);
+        share->loads.add(block_of(at.x, at.z), 1);
+    }
     ++present;
     set_out(index, who.place);
     if (who.wish.kind == Wish::Kind::wander) {

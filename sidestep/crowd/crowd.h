@@ -21,7 +21,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "sidestep/cluster/ranks.h"
@@ -172,6 +174,7 @@ struct Tally {
     [[nodiscard]] double metres() const { return 1e-6 * static_cast<double>(walked_um); }
     [[nodiscard]] double person_seconds() const { return 1e-6 * static_cast<double>(spent_us); }
     [[nodiscard]] double free_metres() const { return 1e-6 * static_cast<double>(free_um); }
+    Tally& operator+=(const Tally& more);
     Tally& operator-=(const Tally& before);
 };
 
@@ -236,9 +239,18 @@ public:
     void step();
     [[nodiscard]] std::span<const Choice> choices() const;
 
-    /// Cuts the ground anew, so that all processes have as much to do as since the last time; at
-    /// frames that are a multiple of 15. False: this is not the moment.
+    /// Cuts the ground anew where somebody has much more to do than others had since the last time;
+    /// at frames that are a multiple of 15, else nothing. True: somebody's ground is another now.
     bool rebalance();
+
+    /// All that this process needs to play on, as bytes; at frames that are a multiple of 15.
+    /// @throws UsageError at others.
+    [[nodiscard]] std::string save() const;
+    /// Plays on from what any number of processes saved, part by part until there is none, instead
+    /// of putting people down.
+    /// @throws cluster::UnpackError when a part is not what was saved.
+    void restore(const std::function<std::optional<std::string>(int part)>& saved);
+
     /// Who comes in here comes to this process.
     [[nodiscard]] bool owns(const Vec2& place) const;
     [[nodiscard]] int owner(const Vec2& place) const;  ///< Its rank; 0 for one process alone.

@@ -1,63 +1,44 @@
 // A crowd that several processes play: who belongs to whom, and what they write to each other.
 #include "sidestep/base/require.h"
-#include "sidestep/crowd/detail/inside.h"
-#include "sidestep/crowd/detail/parcel.h"
+#include "sidestep/crowd/detail/packing.h"
 
 namespace sidestep::crowd {
 
-using detail::Packer;
+using cluster::Packer;
+using cluster::Unpacker;
 using detail::Person;
 using detail::PlanCircle;
 using detail::Share;
 using detail::Territory;
-using detail::Unpacker;
 using detail::Walker;
 
 namespace {
 
-// Letters go under this tag; what moves when the ground is cut anew under the next.
+// Letters go under this tag; who moves when the ground is cut anew under the next.
 constexpr int letter_tag = 101, moving_tag = 102;
+
+// The ground stays as it is while nobody has more to do than so many times the mean.
+constexpr double even_enough = 1.03;
 
 /// What a piece of a letter is about.
 enum class About : std::uint8_t { plan, resident, asked, left };
 
-void pack(Packer to, const Walker& w) {
-    to.put(w.x).put(w.z).put(w.cosine).put(w.sine);
-    to.put(w.start).put(w.choice).put(w.group).put(w.id).put(w.move);
-}
-
-void unpack(Unpacker& from, Walker& w) {
-    from.get(w.x).get(w.z).get(w.cosine).get(w.sine);
-    from.get(w.start).get(w.choice).get(w.group).get(w.id).get(w.move);
-}
-
-void pack(Packer to, const Person& p) {
-    to.put(p.arrived).put(p.told_stuck).put(p.asked).put(p.blocked_since);
-    to.put(p.was_x).put(p.was_z).put(p.was_frame).put(p.set_out).put(p.set_out_distance);
-    to.put(p.thought).put(p.asked_x).put(p.asked_z);
-}
-
-void unpack(Unpacker& from, Person& p) {
-    from.get(p.arrived).get(p.told_stuck).get(p.asked).get(p.blocked_since);
-    from.get(p.was_x).get(p.was_z).get(p.was_frame).get(p.set_out).get(p.set_out_distance);
-    from.get(p.thought).get(p.asked_x).get(p.asked_z);
-}
-
-void pack(Packer to, const Wish& w) {
-    to.put(static_cast<std::uint8_t>(w.kind)).put(w.target.x()).put(w.target.y());
-    to.put(w.itinerary).put(w.stage).put(w.near).put(w.speed).put(w.group);
-}
-
-void unpack(Unpacker& from, Wish& w) {
-    w.kind = static_cast<Wish::Kind>(from.take<std::uint8_t>());
-    from.get(w.target.x()).get(w.target.y());
-    from.get(w.itinerary).get(w.stage).get(w.near).get(w.speed).get(w.group);
-}
-
-Packer begin(std::string& letter, About about) {
-    Packer to(letter);
-    to.put(static_cast<std::uint8_t>(about));
-    return to;
+/// Who has most to do, over the mean.
+double imbalance(const detail::Loads& loads, const Territory& territory) {
+    std::vector<std::int64_t> work(static_cast<std::size_t>(territory.ranks()), 0);
+    std::int64_t all = 0;
+    for (std::int64_t z = 0; z < loads.height; ++z) {
+        for (std::int64_t x = 0; x < loads.width; ++x) {
+            const std::int64_t load = loads.cells[static_cast<std::size_t>(z * loads.width + x)];
+            const int owner = territory.owner(
+                {loads.first.x + x * loads.blocks, loads.first.z + z * loads.blocks});
+            work[static_cast<std::size_t>(owner)] += load;
+            all += load;
+        }
+    }
+    if (all == 0) return 1.0;
+    return static_cast<double>(*std::max_element(work.begin(), work.end())) * territory.ranks() /
+           static_cast<double>(all);
 }
 
 }  // namespace
@@ -79,50 +60,60 @@ void Crowd::Inside::begin_sharing() {
 
 void Crowd::Inside::settle(Territory territory) {
     Share& s = *share;
-    const int me = s.me(), count = s.ranks.size();
+    const int me = s.me();
     s.territory = std::move(territory);
-
     // whoever will choose elsewhere goes there, with all that is known of them
-    std::vector<std::string> parcels(static_cast<std::size_t>(count));
-    std::vector<Walker> walkers;
-    std::vector<Person> persons;
-    std::vector<Wish> wants;
+    std::vector<Packer> parcels(static_cast<std::size_t>(s.ranks.size()));
+    std::vector<detail::Resident> residents;
     for (int index = 0; index < roster.end(); ++index) {
         if (!person(index).resident) continue;
         const Walker& w = grid.walker(index);
         const int owner = s.territory.owner(next_block(w));
         if (owner == me) {
-            walkers.push_back(w);
-            persons.push_back(person(index));
-            wants.push_back(wish(index));
-            continue;
+            residents.push_back({w, person(index), wish(index)});
+        } else {
+            parcels[static_cast<std::size_t>(owner)](w, person(index), wish(index));
         }
-        Packer to(parcels[static_cast<std::size_t>(owner)]);
-        pack(to, w);
-        pack(to, person(index));
-        pack(to, wish(index));
     }
     std::vector<cluster::Message> out;
     std::vector<int> others;
-    for (int rank = 0; rank < count; ++rank) {
+    for (int rank = 0; rank < s.ranks.size(); ++rank) {
         if (rank == me) continue;
         others.push_back(rank);
-        s.sent_bytes += static_cast<std::int64_t>(parcels[static_cast<std::size_t>(rank)].size());
-        out.push_back({rank, std::move(parcels[static_cast<std::size_t>(rank)])});
+        out.push_back({rank, parcels[static_cast<std::size_t>(rank)].take()});
+        s.sent_bytes += static_cast<std::int64_t>(out.back().bytes.size());
     }
     for (const cluster::Message& message :
          s.ranks.start_exchange(moving_tag, std::move(out), others)->finish()) {
         Unpacker from(message.bytes);
-        while (!from.empty()) {
-            unpack(from, walkers.emplace_back());
-            unpack(from, persons.emplace_back());
-            unpack(from, wants.emplace_back());
-            SIDESTEP_REQUIRE(from.whole(), "a parcel from another rank ends in the middle");
-        }
+        while (!from.at_end()) from(residents.emplace_back());
     }
+    begin_with(residents);
+}
 
-    // begin anew with those who live here now
-    const Territory::Part& part = s.territory.part(me);
+void Crowd::Inside::begin_with(std::span<detail::Resident> residents) {
+    if (share) make_window();
+    roster.clear();
+    people.clear();
+    wishes.clear();
+    for (std::vector<int>& page : calendar) page.clear();
+    present = 0;
+    for (detail::Resident& who : residents) {
+        who.walker.circle = circle_of(who.walker.move, who.walker.placement(0.0));
+        const int index = enter(who.walker.id);
+        person(index) = who.person;
+        person(index).present = person(index).resident = true;
+        wish(index) = who.wish;
+        file(index, who.walker);
+        if (share) tell(nullptr, who.walker);
+        ++present;
+    }
+    if (share) exchange();
+}
+
+void Crowd::Inside::make_window() {
+    Share& s = *share;
+    const Territory::Part& part = s.territory.part(s.me());
     const Vec2 beyond = Vec2::Constant(s.halo + repertoire.widest_circle());
     const auto corner = [&](const detail::BlockAt& at) {
         return Vec2(static_cast<double>(at.x) * block_size, static_cast<double>(at.z) * block_size)
@@ -133,46 +124,33 @@ void Crowd::Inside::settle(Territory territory) {
     const Vec2 from = corner(part.low) - beyond, to = corner(part.high) + beyond;
     grid = detail::Grid(options.low, options.high, repertoire.widest_circle(), from, to);
     steering.traffic().look_only(from, to);
-    roster.clear();
-    people.clear();
-    wishes.clear();
-    for (std::vector<int>& page : calendar) page.clear();
-    present = 0;
     s.neighbours.clear();
-    for (const int rank : others) {
+    for (int rank = 0; rank < s.ranks.size(); ++rank) {
         // a plan, one who asks and one who comes over go no further than that
-        if (s.territory.distance(me, rank, block_size) <= 2.0 * s.halo)
-            s.neighbours.push_back(rank);
+        if (rank == s.me()) continue;
+        if (s.territory.distance(s.me(), rank, block_size) > 2.0 * s.halo) continue;
+        s.neighbours.push_back(rank);
     }
-    s.letters.assign(s.neighbours.size(), {});
-    for (std::size_t k = 0; k < walkers.size(); ++k) {
-        Walker& w = walkers[k];
-        w.circle = circle_of(w.move, w.placement(0.0));
-        const int index = enter(w.id);
-        person(index) = persons[k];
-        person(index).present = person(index).resident = true;
-        wish(index) = wants[k];
-        file(index, w);
-        tell(nullptr, w);
-        ++present;
-    }
-    exchange();
+    s.letters.clear();
+    s.letters.resize(s.neighbours.size());
 }
 
 bool Crowd::rebalance() {
     Inside& in = *inside_;
     if (!in.share || in.now % detail::traffic_frames != 0) return false;
     Share& s = *in.share;
+    s.sent_bytes += static_cast<std::int64_t>(s.loads.cells.size() * sizeof(std::int64_t));
     s.loads.cells = s.ranks.sum(s.loads.cells);
-    in.settle(Territory(s.loads, s.ranks.size()));
+    Territory better(s.loads, s.ranks.size());
+    const double now_off = imbalance(s.loads, s.territory);
+    const bool worth = now_off > even_enough && imbalance(s.loads, better) < now_off;
+    if (worth) in.settle(std::move(better));
     std::fill(s.loads.cells.begin(), s.loads.cells.end(), 0);
-    return true;
+    return worth;
 }
 
 bool Crowd::owns(const Vec2& place) const {
-    const Inside& in = *inside_;
-    return !in.share ||
-           in.share->territory.owner(in.block_of(place.x(), place.y())) == in.share->me();
+    return !inside_->share || owner(place) == inside_->share->me();
 }
 
 int Crowd::owner(const Vec2& place) const {
@@ -183,15 +161,67 @@ int Crowd::owner(const Vec2& place) const {
 ShareTally Crowd::share_tally() const {
     const Inside& in = *inside_;
     ShareTally tally;
+    tally.residents = in.present;
     if (!in.share) return tally;
     tally.sent_bytes = in.share->sent_bytes;
     tally.sent_letters = in.share->sent_letters;
     tally.work = in.share->work;
-    tally.residents = in.present;
     for (int index = 0; index < in.roster.end(); ++index) {
         tally.neighbours += in.person(index).present && !in.person(index).resident;
     }
     return tally;
+}
+
+std::string Crowd::save() const {
+    const Inside& in = *inside_;
+    SIDESTEP_REQUIRE(
+        in.now % detail::traffic_frames == 0,
+        "a crowd is saved at a frame that is a multiple of 15, not " + std::to_string(in.now));
+    Packer to;
+    to(in.now, in.numbers, in.tally, in.print);
+    for (int index = 0; index < in.roster.end(); ++index) {
+        if (!in.person(index).resident) continue;
+        to(detail::Resident{in.grid.walker(index), in.person(index), in.wish(index)});
+    }
+    return to.take();
+}
+
+void Crowd::restore(const std::function<std::optional<std::string>(int part)>& saved) {
+    Inside& in = *inside_;
+    SIDESTEP_REQUIRE(in.numbers == 0, "a crowd is restored before anybody comes");
+    std::vector<detail::Resident> residents;
+    const bool counts = !in.share || in.share->me() == 0;
+    for (int part = 0;; ++part) {
+        const std::optional<std::string> bytes = saved(part);
+        if (!bytes) break;
+        Unpacker from(*bytes);
+        Tally tally;
+        std::uint64_t print = 0;
+        from(in.now, in.numbers, tally, print);
+        // sums are of all together: one of us remembers them
+        if (counts) {
+            in.tally += tally;
+            in.print += print;
+        }
+        while (!from.at_end()) {
+            from(residents.emplace_back());
+            const Walker& w = residents.back().walker;
+            const auto moves = static_cast<int>(in.repertoire.moves().size());
+            if (w.move < 0 || w.move >= moves || w.id < 0 || w.id >= in.numbers ||
+                w.choice < in.now || w.choice - in.now > in.repertoire.longest_frames()) {
+                throw cluster::UnpackError();
+            }
+            in.check(residents.back().wish);
+            const bool here =
+                !in.share || in.share->territory.owner(in.next_block(w)) == in.share->me();
+            if (!here) residents.pop_back();
+        }
+    }
+    in.begin_with(residents);
+    if (!in.share) return;
+    for (const detail::Resident& who : residents) {
+        in.share->loads.add(in.next_block(who.walker), 1);
+    }
 }
 
 void Crowd::Inside::tell(const PlanCircle* before, const Walker& walker) {
@@ -204,7 +234,7 @@ void Crowd::Inside::tell(const PlanCircle* before, const Walker& walker) {
             s.territory.distance(rank, was_at, block_size) > s.halo) {
             continue;
         }
-        pack(begin(s.letters[k], About::plan), walker);
+        s.letters[k](About::plan, walker);
     }
 }
 
@@ -213,8 +243,15 @@ void Crowd::Inside::tell_left(const Walker& walker) {
     const Vec2 was_at(walker.circle.x, walker.circle.z);
     for (std::size_t k = 0; k < s.neighbours.size(); ++k) {
         if (s.territory.distance(s.neighbours[k], was_at, block_size) > s.halo) continue;
-        begin(s.letters[k], About::left).put(walker.id);
+        s.letters[k](About::left, walker.id);
     }
+}
+
+Packer& Crowd::Inside::letter_to(int rank) {
+    Share& s = *share;
+    const auto to = std::find(s.neighbours.begin(), s.neighbours.end(), rank);
+    SIDESTEP_REQUIRE(to != s.neighbours.end(), "somebody reaches beyond the neighbours' ground");
+    return s.letters[static_cast<std::size_t>(to - s.neighbours.begin())];
 }
 
 void Crowd::Inside::hand_over(int index) {
@@ -222,12 +259,7 @@ void Crowd::Inside::hand_over(int index) {
     const Walker& w = grid.walker(index);
     const int owner = s.territory.owner(next_block(w));
     if (owner == s.me()) return;
-    const auto to = std::find(s.neighbours.begin(), s.neighbours.end(), owner);
-    SIDESTEP_REQUIRE(to != s.neighbours.end(), "somebody goes further than a neighbour's ground");
-    std::string& letter = s.letters[static_cast<std::size_t>(to - s.neighbours.begin())];
-    Packer packer = begin(letter, About::resident).put(w.id);
-    pack(packer, person(index));
-    pack(packer, wish(index));
+    letter_to(owner)(About::resident, w.id, person(index), wish(index));
     // chooses there next time, not here
     SIDESTEP_REQUIRE(page(w.choice).back() == index, "the calendar was written in between");
     page(w.choice).pop_back();
@@ -240,23 +272,18 @@ void Crowd::Inside::hand_over(int index) {
 }
 
 void Crowd::Inside::ask(int index, std::int32_t x, std::int32_t z) {
-    Share& s = *share;
     const Walker& w = grid.walker(index);
-    const int owner = s.territory.owner(next_block(w));
-    const auto to = std::find(s.neighbours.begin(), s.neighbours.end(), owner);
-    SIDESTEP_REQUIRE(to != s.neighbours.end(), "somebody asks further than a neighbour's ground");
-    std::string& letter = s.letters[static_cast<std::size_t>(to - s.neighbours.begin())];
-    begin(letter, About::asked).put(w.id).put(x).put(z);
+    letter_to(share->territory.owner(next_block(w)))(About::asked, w.id, x, z);
 }
 
 void Crowd::Inside::exchange() {
     Share& s = *share;
     std::vector<cluster::Message> out;
     for (std::size_t k = 0; k < s.neighbours.size(); ++k) {
-        s.sent_bytes += static_cast<std::int64_t>(s.letters[k].size());
+        out.push_back({s.neighbours[k], s.letters[k].take()});
+        s.letters[k] = {};
+        s.sent_bytes += static_cast<std::int64_t>(out.back().bytes.size());
         ++s.sent_letters;
-        out.push_back({s.neighbours[k], std::move(s.letters[k])});
-        s.letters[k].clear();
     }
     for (const cluster::Message& message :
          s.ranks.start_exchange(letter_tag, std::move(out), s.neighbours)->finish()) {
@@ -267,11 +294,14 @@ void Crowd::Inside::exchange() {
 void Crowd::Inside::receive(std::string_view bytes) {
     Share& s = *share;
     Unpacker from(bytes);
-    while (!from.empty()) {
-        switch (static_cast<About>(from.take<std::uint8_t>())) {
+    while (!from.at_end()) {
+        About about{};
+        from(about);
+        int id = -1;
+        switch (about) {
             case About::plan: {
                 Walker w;
-                unpack(from, w);
+                from(w);
                 w.circle = circle_of(w.move, w.placement(0.0));
                 int index = roster.find(w.id);
                 if (index >= 0) grid.remove(index);
@@ -289,30 +319,29 @@ void Crowd::Inside::receive(std::string_view bytes) {
                 break;
             }
             case About::resident: {
-                const int index = index_of(from.take<std::int32_t>());
-                unpack(from, person(index));
+                from(id);
+                const int index = index_of(id);
+                from(person(index), wish(index));
                 person(index).resident = true;
-                unpack(from, wish(index));
                 page(grid.walker(index).choice).push_back(index);
                 ++present;
                 break;
             }
             case About::asked: {
-                const int index = index_of(from.take<std::int32_t>());
-                const auto x = from.take<std::int32_t>();
-                const auto z = from.take<std::int32_t>();
-                hear(index, 1, x, z);
+                std::int32_t x = 0, z = 0;
+                from(id, x, z);
+                hear(index_of(id), 1, x, z);
                 break;
             }
             case About::left: {
-                const int index = roster.find(from.take<std::int32_t>());
+                from(id);
+                const int index = roster.find(id);
                 if (index < 0) break;
                 grid.remove(index);
                 strike(index);
                 break;
             }
         }
-        SIDESTEP_REQUIRE(from.whole(), "a letter from another rank ends in the middle");
     }
 }
 

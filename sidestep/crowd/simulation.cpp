@@ -7,10 +7,12 @@
 #include <cmath>
 #include <cstring>
 
+#include "sidestep/base/file.h"
+#include "sidestep/base/fingerprint.h"
 #include "sidestep/base/random.h"
 #include "sidestep/base/require.h"
+#include "sidestep/cluster/pack.h"
 #include "sidestep/crowd/detail/lots.h"
-#include "sidestep/crowd/detail/parcel.h"
 #include "sidestep/motion/clip_operations.h"
 #include "sidestep/motion/io/motion_file.h"
 
@@ -37,6 +39,11 @@ struct Thrown {
     Vec2 near = Vec2::Zero();
     Vec2 place = Vec2::Zero();
 };
+
+template <typename Archive>
+void fields(Archive& archive, Thrown& one) {
+    archive(one.number, one.near.x(), one.near.y(), one.place.x(), one.place.y());
+}
 
 /// In lanes one keeps to the wall, and goes round others on either side.
 Taste taste_on(const Scene& scene, Taste taste) {
@@ -228,6 +235,9 @@ struct Simulation::Inside {
     std::vector<int> put_in_rows(std::size_t kind, int first, std::vector<int> left);
     void put_arrivals();
     void put_guests();
+    void restore();
+    /// What a run is made of: the same words give the same crowd.
+    [[nodiscard]] std::uint64_t identity() const;
 
     // what several processes agree on; one alone agrees with itself
 
@@ -272,26 +282,21 @@ std::vector<int> Simulation::Inside::all_of(std::vector<int> mine) const {
 
 std::vector<Thrown> Simulation::Inside::delivered(std::vector<Thrown> some) const {
     if (ranks() == nullptr) return some;
+    std::vector<cluster::Packer> to(static_cast<std::size_t>(rank_count()));
+    for (const Thrown& one : some) {
+        to[static_cast<std::size_t>(crowd->owner(one.place))](one);
+    }
+    some.clear();
     std::vector<cluster::Message> out;
     std::vector<int> all;
     for (int rank = 0; rank < rank_count(); ++rank) {
         all.push_back(rank);
-        out.push_back({rank, {}});
+        out.push_back({rank, to[static_cast<std::size_t>(rank)].take()});
     }
-    for (const Thrown& one : some) {
-        detail::Packer to(out[static_cast<std::size_t>(crowd->owner(one.place))].bytes);
-        to.put(one.number).put(one.near.x()).put(one.near.y()).put(one.place.x());
-        to.put(one.place.y());
-    }
-    some.clear();
     for (const cluster::Message& message :
          ranks()->start_exchange(throwing_tag, std::move(out), all)->finish()) {
-        detail::Unpacker from(message.bytes);
-        while (!from.empty()) {
-            Thrown& one = some.emplace_back();
-            from.get(one.number).get(one.near.x()).get(one.near.y()).get(one.place.x());
-            from.get(one.place.y());
-        }
+        cluster::Unpacker from(message.bytes);
+        while (!from.at_end()) from(some.emplace_back());
     }
     return some;
 }
@@ -545,6 +550,11 @@ Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
 
     in.owed.assign(scene.people.size(), 0.0);
     in.come.assign(scene.people.size(), 0);
+    if (options.saved) {
+        in.restore();
+        if (has_error(problems)) throw InputError(problems);
+        return;
+    }
     for (std::size_t kind = 0; kind < scene.people.size(); ++kind) {
         const int missing = in.put_all(kind);
         if (missing == 0) continue;
@@ -560,6 +570,7 @@ Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
         problems.push_back(std::move(problem));
     }
     if (has_error(problems)) throw InputError(problems);
+    in.crowd->rebalance();
 }
 
 Simulation::~Simulation() = default;
@@ -569,6 +580,10 @@ Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 void Simulation::step() {
     Inside& in = *inside_;
     if (in.crowd->frame() > 0) in.newcomers.clear();
+    const std::int64_t frame = in.crowd->frame();
+    if (in.options.rebalance_frames > 0 && frame > 0 && frame % in.options.rebalance_frames == 0) {
+        in.crowd->rebalance();
+    }
     in.put_arrivals();
     in.put_guests();
     std::sort(in.newcomers.begin(), in.newcomers.end());
@@ -588,8 +603,73 @@ void Simulation::step() {
     }
 }
 
-bool Simulation::rebalance() {
-    return inside_->crowd->rebalance();
+std::string Simulation::save() const {
+    const Inside& in = *inside_;
+    SIDESTEP_REQUIRE(!in.lantern && in.guests == 0,
+                     "a crowd that follows a lantern or waits for guests is not saved");
+    return cluster::pack(in.identity(), in.owed, in.come, in.groups, in.person_frames,
+                         in.worst_stuck, in.all_arrived, in.crowd->save());
+}
+
+void Simulation::Inside::restore() {
+    crowd->restore([&](int part) -> std::optional<std::string> {
+        const std::optional<std::string> bytes = options.saved(part);
+        if (!bytes && part == 0) {
+            throw InputError({problem_with(scene.file, "there is nothing saved to play on from")});
+        }
+        if (!bytes) return std::nullopt;
+        cluster::Unpacker from(*bytes);
+        std::uint64_t whose = 0;
+        std::int64_t frames = 0;
+        double stuck = 0.0;
+        std::string people;
+        from(whose);
+        if (whose != identity()) {
+            throw InputError({problem_with(scene.file, "what was saved is another crowd",
+                                           "scene, people, seconds, seed, clips, width and tastes "
+                                           "must be those of the run that saved")});
+        }
+        from(owed, come, groups, frames, stuck, all_arrived, people);
+        worst_stuck = std::max(worst_stuck, stuck);
+        if (my_rank() == 0) person_frames += frames;
+        if (owed.size() != scene.people.size() || come.size() != scene.people.size()) {
+            throw cluster::UnpackError();
+        }
+        return people;
+    });
+    crowd->rebalance();
+}
+
+std::uint64_t Simulation::Inside::identity() const {
+    Fingerprint print;
+    const auto add_area = [&](const Area& area) {
+        print.add(static_cast<int>(area.kind)).add(area.radius).add(area.inner_radius);
+        for (const Vec2& p : {area.low, area.high, area.centre}) print.add(p.x()).add(p.y());
+    };
+    print.add(scene.low.x()).add(scene.low.y()).add(scene.high.x()).add(scene.high.y());
+    print.add(scene.closed).add(scene.lanes).add(scene.seconds);
+    for (const Polygon& wall : scene.walls) {
+        for (const Vec2& p : wall) print.add(p.x()).add(p.y());
+        print.add("wall");
+    }
+    for (const Goal& goal : scene.goals) {
+        add_area(goal.area);
+        print.add(goal.name).add(goal.exit);
+    }
+    for (const People& people : scene.people) {
+        add_area(people.area);
+        print.add(people.count).add(people.per_second).add(people.most).add(people.opposite);
+        print.add(people.random).add(people.evenly).add(people.heading_deg.value_or(1e9));
+        print.add(people.speed).add(people.speed_spread).add(people.group);
+        for (const std::string& goal : people.goals) print.add(goal);
+    }
+    for (const motion::GroundPath& path : obstacles) {
+        for (const Vec2& p : path.positions) print.add(p.x()).add(p.y());
+        for (const double radius : path.radii) print.add(radius);
+    }
+    print.add(repertoire.fingerprint()).add(options.seed);
+    for (const TasteName& one : taste_names()) print.add(options.taste.*one.number);
+    return print.add(options.taste.tries).value();
 }
 
 bool Simulation::over() const {

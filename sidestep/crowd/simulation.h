@@ -27,6 +27,11 @@ struct SimulationOptions {
     /// As in Crowd::Options: all processes make the same calls in the same order, `report` too.
     /// Whoever watches may beckon, invite and change tastes in one process alone.
     cluster::Ranks* ranks = nullptr;
+    /// With several processes: every so many frames (a multiple of 15) the ground is cut anew where
+    /// that is worth it; 0: never. It changes nothing but who does the work.
+    std::int64_t rebalance_frames = 150;
+    /// What any number of processes saved, by part until there is none: play on from there.
+    std::function<std::optional<std::string>(int part)> saved{};
 };
 
 /// How it went, up to now.
@@ -57,7 +62,8 @@ class Simulation {
 public:
     /// Scene and graph are borrowed.
     /// @throws InputError with everything that is wrong with the scene for these clips: see `check`
-    /// in scene.h; people who do not fit; obstacles whose motion cannot be read.
+    /// in scene.h; people who do not fit; obstacles whose motion cannot be read; saved parts of
+    /// another crowd. cluster::UnpackError when they are damaged.
     Simulation(const Scene& scene, const motion::MotionGraph& graph,
                const SimulationOptions& options = {});
     ~Simulation();
@@ -66,8 +72,9 @@ public:
 
     /// One frame. Those who arrive do so before others choose.
     void step();
-    /// Cuts the ground anew; see Crowd::rebalance. For several processes.
-    bool rebalance();
+    /// This process's part of all that is needed to play on; at frames that are a multiple of 15.
+    /// @throws UsageError at others, and while a lantern is up or guests wait.
+    [[nodiscard]] std::string save() const;
     /// The scene's seconds have passed. One may step on; obstacles that come back in turn then stay.
     [[nodiscard]] bool over() const;
 

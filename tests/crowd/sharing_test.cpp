@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "sidestep/base/random.h"
+#include "sidestep/cluster/pack.h"
 #include "sidestep/cluster/ranks.h"
 #include "sidestep/crowd/detail/territory.h"
 #include "sidestep/crowd/simulation.h"
@@ -51,11 +52,9 @@ Played together(const Scene& scene, const motion::MotionGraph& graph, std::uint6
     std::mutex mutex;
     cluster::run_as_threads(count, [&](cluster::Ranks& ranks) {
         try {
-            Simulation run(scene, graph, {.seed = seed, .ranks = &ranks});
-            while (run.crowd().frame() < frames) {
-                if (rebalance > 0 && run.crowd().frame() % rebalance == 0) run.rebalance();
-                run.step();
-            }
+            Simulation run(scene, graph,
+                           {.seed = seed, .ranks = &ranks, .rebalance_frames = rebalance});
+            while (run.crowd().frame() < frames) run.step();
             const Report report = run.report();
             const std::lock_guard lock(mutex);
             played.report = report;
@@ -201,4 +200,60 @@ TEST_CASE("on a large square nobody knows everybody, and all is as in one proces
             CHECK(share.residents + share.neighbours < 1100);
         }
     }
+}
+
+TEST_CASE("what some processes saved, others play on to the same end") {
+    const Scene scene = find_scene("corridor").value();
+    const motion::MotionGraph& graph = *crowd_graphs()[0].graph;
+    const Played one = alone(scene, graph, 4, 450);
+    CHECK(one.report.left > 0);
+    std::vector<std::string> parts;
+    const auto part = [&](int k) -> std::optional<std::string> {
+        if (k >= static_cast<int>(parts.size())) return std::nullopt;
+        return parts[static_cast<std::size_t>(k)];
+    };
+    // three, then one alone, then five, then two
+    std::int64_t from = 0;
+    for (const auto& [count, until] : {std::pair{3, 90}, {1, 210}, {5, 330}, {2, 450}}) {
+        std::vector<std::string> saved(static_cast<std::size_t>(count));
+        std::mutex mutex;
+        Played many;
+        cluster::run_as_threads(count, [&](cluster::Ranks& ranks) {
+            SimulationOptions options{.seed = 4, .rebalance_frames = 60};
+            if (count > 1) options.ranks = &ranks;
+            if (from > 0) options.saved = part;
+            Simulation run(scene, graph, options);
+            REQUIRE(run.crowd().frame() == from);
+            while (run.crowd().frame() < until) run.step();
+            const Report report = run.report();
+            const std::lock_guard lock(mutex);
+            saved[static_cast<std::size_t>(ranks.rank())] = run.save();
+            many.report = report;
+            look(run, many);
+        });
+        parts = saved;
+        from = until;
+        if (until == 450) check_same(one, many);
+    }
+    // another crowd is refused, and damage is seen
+    CHECK_THROWS_AS(Simulation(scene, graph, {.seed = 5, .saved = part}), InputError);
+    int refused = 0, accepted = 0;
+    const std::vector<std::string> whole = parts;
+    for (std::size_t size = 0; size < whole[0].size(); size += 7) {
+        parts = whole;
+        parts[0].resize(size);
+        try {
+            const Simulation run(scene, graph, {.seed = 4, .saved = part});
+            ++accepted;
+        } catch (const cluster::UnpackError&) {
+            ++refused;
+        }
+    }
+    CHECK(refused > 100);
+    CHECK(accepted == 0);
+    CHECK_THROWS_AS(
+        (void)Simulation(
+            scene, graph,
+            {.seed = 4, .saved = [](int) -> std::optional<std::string> { return std::nullopt; }}),
+        InputError);
 }

@@ -68,6 +68,8 @@ struct Chooser {
     std::int32_t candidates = 0, pairs = 0;
 };
 
+struct Resident;  // packing.h
+
 /// Who goes before whom.
 struct Rank {
     std::uint64_t order;
@@ -231,12 +233,17 @@ struct Crowd::Inside {
     void begin_sharing();
     /// Cuts the ground anew, and gives everybody to whom they belong.
     void settle(detail::Territory territory);
+    /// Forgets everybody else.
+    void begin_with(std::span<detail::Resident> residents);
+    /// What is kept of the ground, and who the neighbours are, follows from the territory.
+    void make_window();
     /// Somebody's plan has changed: those who are near will hear of it. Nobody before: null.
     void tell(const detail::PlanCircle* before, const detail::Walker& walker);
     void tell_left(const detail::Walker& walker);
     /// Whoever will choose elsewhere next goes there.
     void hand_over(int index);
     void ask(int index, std::int32_t x, std::int32_t z);
+    [[nodiscard]] cluster::Packer& letter_to(int rank);
     /// All hear what the others told; at the end of each colour.
     void exchange();
     void receive(std::string_view bytes);

@@ -10,9 +10,9 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
+#include "sidestep/cluster/pack.h"
 #include "sidestep/cluster/ranks.h"
 #include "sidestep/crowd/detail/territory.h"
 
@@ -24,7 +24,7 @@ struct Share {
     Territory territory{};
     double halo = 0.0;              ///< People so near to somebody's ground matter there: metres.
     std::vector<int> neighbours{};  ///< Ranks whose people can matter here, and mine there.
-    std::vector<std::string> letters{};  ///< To each of them.
+    std::vector<cluster::Packer> letters{};  ///< To each of them.
     std::int64_t sent_bytes = 0;
     std::int64_t sent_letters = 0;
     std::int64_t work = 0;  ///< What residents' choices took, as `Loads` counts.
