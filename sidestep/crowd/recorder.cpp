@@ -129,7 +129,8 @@ Recorder::Recorder(recording::Writer& writer, const Simulation& simulation, Expl
         }
     }
     tell_obstacles(0);
-    for (const int person : simulation.newcomers()) meet(person, 0.0);
+    if (simulation.crowd().frame() > 0) return;
+    for (const Met& who : simulation.newcomers()) meet(who, 0.0);
 }
 
 void Recorder::tell_obstacles(std::int64_t frame) {
@@ -145,7 +146,8 @@ void Recorder::tell_obstacles(std::int64_t frame) {
     }
 }
 
-void Recorder::meet(int person, double time) {
+void Recorder::meet(const Met& met, double time) {
+    const int person = met.person;
     if (static_cast<int>(figures_.size()) <= person) {
         figures_.resize(static_cast<std::size_t>(person) + 1, -1);
     }
@@ -154,10 +156,8 @@ void Recorder::meet(int person, double time) {
                                         .name = fmt::format("person {}", person),
                                         .material = materials_[who % materials_.size()],
                                         .skeleton = skeleton_});
-    const PersonState state = simulation_->crowd().state(person);
-    writer_->play(
-        time, figures_[who],
-        {.clip = standing_clip_, .placement = placement_of(state.placement), .speed = 0.0});
+    writer_->play(time, figures_[who],
+                  {.clip = standing_clip_, .placement = placement_of(met.placement), .speed = 0.0});
 }
 
 void Recorder::explain(const Choice& choice, double time) {
@@ -187,17 +187,20 @@ void Recorder::explain(const Choice& choice, double time) {
 }
 
 void Recorder::step() {
-    const Crowd& crowd = simulation_->crowd();
+    tell(told(*simulation_));
+}
+
+void Recorder::tell(const Told& told) {
     const double dt = simulation_->repertoire().frame_time();
-    const std::int64_t frame = crowd.frame() - 1;  // the one just played
+    const std::int64_t frame = told.frame;
     const double time = static_cast<double>(frame) * dt;
     if (frame > 0) tell_obstacles(frame);
-    for (const int person : simulation_->newcomers()) {
+    for (const Met& who : told.met) {
         // in the first frame some are known from before
-        const bool met = person < static_cast<int>(figures_.size());
-        if (!met) meet(person, time);
+        const bool known = who.person < static_cast<int>(figures_.size());
+        if (!known) meet(who, time);
     }
-    for (const Choice& choice : crowd.choices()) {
+    for (const Choice& choice : told.choices) {
         const auto who = static_cast<std::size_t>(choice.person);
         const int figure = figures_[who];
         if (choice.left) {

@@ -9,6 +9,7 @@
 
 #include "sidestep/crowd/explain.h"
 #include "sidestep/crowd/simulation.h"
+#include "sidestep/crowd/told.h"
 #include "sidestep/recording/writer.h"
 
 namespace sidestep::crowd {
@@ -20,7 +21,8 @@ namespace sidestep::crowd {
 
 class Recorder {
 public:
-    /// Writes what never changes, and everybody who is there at the start. All are borrowed.
+    /// Writes what never changes, and everybody who is there at the start (of a simulation that
+    /// one process plays). All are borrowed.
     /// @param reasons  Where the simulation's refusals go: choices are explained by events, kind
     ///                 "choice" (which move, where to, how many candidates were looked at) and
     ///                 "refused" (how many of them, and on whose account). Null: no such events.
@@ -28,9 +30,11 @@ public:
              Explanations* reasons = nullptr);
     /// After each step of the simulation.
     void step();
+    /// The same, of steps that others made: one after the other, from the first on.
+    void tell(const Told& told);
 
 private:
-    void meet(int person, double time);
+    void meet(const Met& who, double time);
     void tell_obstacles(std::int64_t frame);
     void explain(const Choice& choice, double time);
 

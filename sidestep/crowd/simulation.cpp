@@ -131,7 +131,7 @@ struct Simulation::Inside {
     std::vector<motion::GroundPath> obstacles;
     std::vector<std::optional<motion::Clip>> obstacle_clips;
     std::optional<Crowd> crowd;
-    std::vector<int> newcomers;
+    std::vector<Met> newcomers;
     std::vector<double> owed;    // by people of the scene: arrivals due
     std::vector<int> come;       // ... and come so far
     std::vector<int> itinerary;  // ... and their list of goals, or -1
@@ -212,12 +212,17 @@ struct Simulation::Inside {
         crowd->put(some);
         for (const Newcomer& who : some) {
             if (!who.came) continue;
-            newcomers.push_back(who.person);
+            newcomers.push_back({who.person, crowd->state(who.person).placement});
             if (!lantern) continue;
             own_wishes.resize(static_cast<std::size_t>(crowd->size()));
             own_wishes[static_cast<std::size_t>(who.person)] = crowd->wish(who.person);
             crowd->set_wish(who.person, called(who.person, crowd->present()));
         }
+    }
+
+    void sort_newcomers() {
+        std::sort(newcomers.begin(), newcomers.end(),
+                  [](const Met& a, const Met& b) { return a.person < b.person; });
     }
 
     /// The wish of one who is beckoned: so many are there before.
@@ -570,6 +575,7 @@ Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
         problems.push_back(std::move(problem));
     }
     if (has_error(problems)) throw InputError(problems);
+    in.sort_newcomers();
     in.crowd->rebalance();
 }
 
@@ -586,7 +592,7 @@ void Simulation::step() {
     }
     in.put_arrivals();
     in.put_guests();
-    std::sort(in.newcomers.begin(), in.newcomers.end());
+    in.sort_newcomers();
     in.crowd->step();
     in.person_frames += in.crowd->present();
     const auto a_second = std::max<std::int64_t>(1, std::llround(1.0 / in.repertoire.frame_time()));
@@ -731,7 +737,7 @@ const Scene& Simulation::scene() const {
 std::span<const std::vector<int>> Simulation::itineraries() const {
     return inside_->lists;
 }
-std::span<const int> Simulation::newcomers() const {
+std::span<const Met> Simulation::newcomers() const {
     return inside_->newcomers;
 }
 std::span<const motion::GroundPath> Simulation::obstacle_paths() const {

@@ -34,6 +34,12 @@ struct SimulationOptions {
     std::function<std::optional<std::string>(int part)> saved{};
 };
 
+/// Somebody who has come, and where.
+struct Met {
+    int person = 0;
+    spacetime::Placement placement{};
+};
+
 /// How it went, up to now.
 struct Report {
     double seconds = 0.0;
@@ -99,8 +105,8 @@ public:
     [[nodiscard]] const Scene& scene() const;
     /// Lists of goals that people visit in turn; see Wish.
     [[nodiscard]] std::span<const std::vector<int>> itineraries() const;
-    /// People who were put down in the last step (or at the start, before the first).
-    [[nodiscard]] std::span<const int> newcomers() const;
+    /// People who were put down in the last step (or at the start, before the first), by number.
+    [[nodiscard]] std::span<const Met> newcomers() const;
     /// The paths of the obstacles, one sample per frame from frame 0 on.
     [[nodiscard]] std::span<const motion::GroundPath> obstacle_paths() const;
     /// The clips of obstacles that are recorded people; empty for discs.

@@ -33,14 +33,14 @@ Scene busy(double seconds) {
     return scene;
 }
 
-struct Told {
+struct Story {
     std::string bytes;
     std::uint64_t fingerprint = 0;
     std::int64_t choices = 0;
 };
 
-Told run(const Scene& scene, bool explain) {
-    Told told;
+Story run(const Scene& scene, bool explain) {
+    Story told;
     Explanations reasons;
     SimulationOptions options;
     options.seed = 5;
@@ -89,8 +89,8 @@ TEST_CASE("reasons are counted and said in a sentence") {
 
 TEST_CASE("asking why changes nobody's mind") {
     const Scene scene = busy(12.0);
-    const Told plain = run(scene, false);
-    const Told explained = run(scene, true);
+    const Story plain = run(scene, false);
+    const Story explained = run(scene, true);
     CHECK(plain.fingerprint == explained.fingerprint);
     const recording::Recording without = recording::read(plain.bytes).value();
     const recording::Recording with = recording::read(explained.bytes).value();

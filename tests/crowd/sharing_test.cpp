@@ -7,9 +7,12 @@
 #include "sidestep/base/random.h"
 #include "sidestep/cluster/pack.h"
 #include "sidestep/cluster/ranks.h"
+#include "sidestep/crowd/checkpoint.h"
 #include "sidestep/crowd/detail/territory.h"
+#include "sidestep/crowd/recorder.h"
 #include "sidestep/crowd/simulation.h"
 #include "tests/support/crowd_scenes.h"
+#include "tests/support/data.h"
 
 using namespace sidestep;
 using namespace sidestep::crowd;
@@ -256,4 +259,60 @@ TEST_CASE("what some processes saved, others play on to the same end") {
             scene, graph,
             {.seed = 4, .saved = [](int) -> std::optional<std::string> { return std::nullopt; }}),
         InputError);
+}
+
+TEST_CASE("what several processes told is the recording of one, byte for byte") {
+    const std::filesystem::path folder = scratch_folder("told");
+    for (const char* name : {"plaza", "corridor", "blocks"}) {
+        const Scene scene = find_scene(name).value();
+        const motion::MotionGraph& graph = *crowd_graphs()[0].graph;
+        constexpr std::int64_t frames = 360;
+        std::string one;
+        {
+            Simulation run(scene, graph, {.seed = 9});
+            recording::Writer writer = recording::Writer::to_memory(one);
+            Recorder recorder(writer, run);
+            while (run.crowd().frame() < frames) {
+                run.step();
+                recorder.step();
+            }
+            writer.finish();
+        }
+        // three of them, killed after a checkpoint; then two play on
+        std::string many;
+        std::optional<Checkpoint> last;
+        for (const auto& [count, until] : {std::pair{3, 250}, {2, 360}}) {
+            std::mutex mutex;
+            cluster::run_as_threads(count, [&](cluster::Ranks& ranks) {
+                SimulationOptions options{.seed = 9, .ranks = &ranks, .rebalance_frames = 60};
+                if (last) {
+                    options.saved = [&](int part) { return saved_part(folder, *last, part); };
+                }
+                Simulation run(scene, graph, options);
+                CheckpointWriter keeper(folder, &ranks, last, true);
+                while (run.crowd().frame() < until) {
+                    run.step();
+                    keeper.tell(run);
+                    if (run.crowd().frame() % 90 == 0) keeper.save(run);
+                }
+                if (until < frames) return;
+                const std::vector<ToldPart> parts = keeper.parts();
+                if (ranks.rank() > 0) return;
+                recording::Writer writer = recording::Writer::to_memory(many);
+                Recorder recorder(writer, run);
+                const Problems problems = join(parts, frames, recorder);
+                CHECK_MESSAGE(problems.empty(), to_string(problems));
+                writer.finish();
+                keeper.remove();
+            });
+            last = last_checkpoint(folder).value();
+            if (until < frames) {
+                REQUIRE(last);
+                CHECK(last->frame == 180);
+            }
+        }
+        CHECK(one.size() > 10000);
+        CHECK_MESSAGE(one == many, name);
+        CHECK(!std::filesystem::exists(folder / "checkpoint"));
+    }
 }

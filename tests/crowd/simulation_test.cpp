@@ -55,7 +55,8 @@ TEST_CASE("people arrive only into free space and wait at the door otherwise") {
     int before = 0;
     while (!run.over()) {
         run.step();
-        for (const int id : run.newcomers()) {
+        for (const Met& met : run.newcomers()) {
+            const int id = met.person;
             CHECK(id == before++);
             const Vec2 place = run.crowd().place(id);
             CHECK(scene.people[0].area.contains(place));
