@@ -168,6 +168,12 @@ std::vector<Ware> tableware() {
     };
 }
 
+AssemblyTree tree_of(const Model& model) {
+    auto tree = AssemblyTree::build(model);
+    SIDESTEP_REQUIRE(tree.has_value(), "the model has no assembly tree");
+    return std::move(tree).value();
+}
+
 }  // namespace
 
 int ShapedModel::triangle_count() const {
@@ -322,11 +328,42 @@ ContactScene falling_man(const ContactSceneOptions& options) {
 
 Region top_joints(const Model& model, int count) {
     Region region = Region::least(model);
-    const auto tree = AssemblyTree::build(model);
-    SIDESTEP_REQUIRE(tree.has_value(), "the model has no assembly tree");
-    for (const AssemblyNode& node : tree->nodes()) {
+    const AssemblyTree tree = tree_of(model);
+    for (const AssemblyNode& node : tree.nodes()) {
         if (region.moving_count() >= count) break;
         if (!node.leaf()) region.set(node.joint, true);
+    }
+    return region;
+}
+
+Region random_subtree(const Model& model, int count, std::uint64_t seed) {
+    Region region = Region::least(model);
+    const AssemblyTree tree = tree_of(model);
+    Random random(seed);
+    std::vector<int> next{0};  // nodes of which all above move
+    while (!next.empty() && region.moving_count() < count) {
+        std::swap(next[random.index(static_cast<int>(next.size()))], next.back());
+        const AssemblyNode& node = tree.nodes()[next.back()];
+        next.pop_back();
+        if (node.leaf()) continue;
+        region.set(node.joint, true);
+        next.push_back(node.upper);
+        next.push_back(node.lower);
+    }
+    return region;
+}
+
+Region random_joints(const Model& model, int count, std::uint64_t seed) {
+    Region region = Region::least(model);
+    Random random(seed);
+    std::vector<int> left;
+    for (int i = 0; i < model.link_count(); ++i) {
+        if (region.has_choice(i)) left.push_back(i);
+    }
+    while (!left.empty() && region.moving_count() < count) {
+        std::swap(left[random.index(static_cast<int>(left.size()))], left.back());
+        region.set(left.back(), true);
+        left.pop_back();
     }
     return region;
 }

@@ -8,8 +8,8 @@
 //
 // A step simulates 1/60 s as if nothing could be touched, asks for the first contact of the way from the
 // old joints to the new, and ends there. What touched is struck apart without friction, and may not
-// come nearer for a few steps more; where that comes to nothing, the bodies go back the way they came. Good enough to time the question on motions that matter; `simulate` knows more
-// of contacts.
+// come nearer for a few steps more; where that comes to nothing, the bodies go back the way they came.
+// Good enough to time the question on motions that matter; `simulate` knows more of contacts.
 //
 // Read next: link_motion.h, ccd/first_contact.h; docs/ccd.md has what was measured.
 #pragma once
@@ -66,9 +66,16 @@ struct ContactSceneOptions {
 /// A doll that falls on plates, bowls, cups, pots and bottles of 153 K triangles.
 [[nodiscard]] ContactScene falling_man(const ContactSceneOptions& options = {});
 
-/// The joints that move when so many may: from the top of the assembly tree down, as in the thesis.
-/// A free root always moves, and is counted.
+/// Which joints move when so many may. A free root always moves, and is counted. Fewer joints are a
+/// part of more.
+///
+///     top_joints         from the top of the assembly tree down, level by level
+///     random_subtree     by chance, but a joint only after those above it in the assembly tree: what
+///                        adaptive dynamics may choose in the thesis (section 4.3)
+///     random_joints      by chance, any of them: what `adaptive.h` may choose
 [[nodiscard]] Region top_joints(const Model& model, int count);
+[[nodiscard]] Region random_subtree(const Model& model, int count, std::uint64_t seed);
+[[nodiscard]] Region random_joints(const Model& model, int count, std::uint64_t seed);
 
 struct ContactRunOptions {
     double step_s = 1.0 / 60.0;
@@ -82,8 +89,11 @@ struct ContactRunOptions {
 
 class ContactRun {
 public:
-    /// @param moving  Joints of every body that move; the region is chosen once.
+    /// @param regions  The joints of each body that move; they are chosen once.
     /// @throws UsageError for scenes that do not hold together.
+    ContactRun(ContactScene scene, std::span<const Region> regions,
+               const ContactRunOptions& options = {});
+    /// @param moving  So many joints of every body move: top_joints().
     ContactRun(ContactScene scene, int moving, const ContactRunOptions& options = {});
     ~ContactRun();
     ContactRun(ContactRun&&) noexcept;
@@ -99,6 +109,9 @@ public:
     /// Begins anew from these states, one for each body; joints that may not move are stopped, and
     /// momentum is kept.
     void put(std::span<const State> states);
+    /// Begins anew from where another run of the same scene is, with the contacts that it still holds:
+    /// with the same joints the next step is the same, to the last bit.
+    void follow(const ContactRun& other);
 
     /// The step that was asked about last.
     [[nodiscard]] ccd::MovingLinks moving() const;

@@ -31,6 +31,20 @@ struct Held {
     int left = 0;
 };
 
+void require_models(const ContactScene& scene) {
+    for (const Actor& actor : scene.actors)
+        SIDESTEP_REQUIRE(actor.model >= 0 && actor.model < static_cast<int>(scene.models.size()),
+                         "\"" + actor.name + "\" has no model");
+}
+
+std::vector<Region> top_regions(const ContactScene& scene, int moving) {
+    require_models(scene);
+    std::vector<Region> regions;
+    for (const Actor& actor : scene.actors)
+        regions.push_back(top_joints(*scene.models[actor.model].model, moving));
+    return regions;
+}
+
 }  // namespace
 
 struct ContactRun::Inside {
@@ -183,18 +197,24 @@ void ContactRun::Inside::turn_back(const Held& contact) {
 }
 
 ContactRun::ContactRun(ContactScene scene, int moving, const ContactRunOptions& options)
+    : ContactRun(scene, top_regions(scene, moving), options) {}
+
+ContactRun::ContactRun(ContactScene scene, std::span<const Region> regions,
+                       const ContactRunOptions& options)
     : inside_(std::make_unique<Inside>()) {
+    require_models(scene);
     Inside& in = *inside_;
     in.scene = std::move(scene);
     in.options = options;
     SIDESTEP_REQUIRE(options.step_s > 0.0 && options.substeps > 0, "a step takes time");
-    for (const Actor& actor : in.scene.actors) {
-        SIDESTEP_REQUIRE(actor.model >= 0 && actor.model < static_cast<int>(in.scene.models.size()),
-                         "\"" + actor.name + "\" has no model");
+    SIDESTEP_REQUIRE(regions.size() == in.scene.actors.size(), "one region for each body");
+    for (std::size_t k = 0; k < regions.size(); ++k) {
+        const Actor& actor = in.scene.actors[k];
         const Model& model = *in.scene.models[actor.model].model;
+        SIDESTEP_REQUIRE(regions[k].link_count() == model.link_count(),
+                         "the region of \"" + actor.name + "\" is not one of its model");
         Inside::Body body{{}, Reduced(model, actor.springs), actor.state, actor.state};
-        body.reduced.change(top_joints(model, moving), Welding::keep_momentum, body.state,
-                            in.workspace);
+        body.reduced.change(regions[k], Welding::keep_momentum, body.state, in.workspace);
         in.bodies.push_back(std::move(body));
     }
     for (Inside::Body& body : in.bodies) body.before = body.state;
@@ -282,6 +302,14 @@ void ContactRun::put(std::span<const State> states) {
     }
     in.held.clear();
     in.stuck_for = 0;
+}
+
+void ContactRun::follow(const ContactRun& other) {
+    std::vector<State> states;
+    for (const Inside::Body& body : other.inside_->bodies) states.push_back(body.state);
+    put(states);
+    inside_->held = other.inside_->held;
+    inside_->stuck_for = other.inside_->stuck_for;
 }
 
 ccd::MovingLinks ContactRun::moving() const {

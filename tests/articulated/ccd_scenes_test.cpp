@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "sidestep/articulated/assembly_tree.h"
 #include "sidestep/base/require.h"
 #include "sidestep/ccd/motion.h"
 #include "sidestep/geometry/box_tree.h"
@@ -64,6 +65,40 @@ TEST_CASE("so many joints move as were asked for and all those above them in the
     // fewer joints are a part of more
     const Region few = top_joints(model, 7), more = top_joints(model, 8);
     for (int i = 0; i < model.link_count(); ++i) CHECK((!few.moves(i) || more.moves(i)));
+}
+
+TEST_CASE("joints by chance: as many as asked for, part of more, others for another seed") {
+    const ContactScene scene = wooden_men({.detail = 0.1});
+    const Model& model = *scene.models[0].model;
+    const AssemblyTree tree = AssemblyTree::build(model).value();
+    for (const auto choose : {random_subtree, random_joints}) {
+        std::vector<int> often(model.link_count(), 0);
+        int alike = 0;
+        for (std::uint64_t seed = 0; seed < 200; ++seed) {
+            Region before = choose(model, 1, seed);
+            CHECK(before.moving_count() == 1);
+            for (const int count : {2, 5, 15, 29, 99}) {
+                const Region region = choose(model, count, seed);
+                CHECK(region.moving_count() == std::min(count, 29));
+                for (int i = 0; i < model.link_count(); ++i)
+                    CHECK((!before.moves(i) || region.moves(i)));
+                before = region;
+            }
+            const Region half = choose(model, 15, seed);
+            alike += half == choose(model, 15, seed + 1);
+            for (int i = 0; i < model.link_count(); ++i) often[i] += half.moves(i);
+            if (choose != random_subtree) continue;
+            // whoever was chosen hangs below others that move
+            int alone = 0;
+            for (const AssemblyNode& node : tree.nodes()) {
+                if (node.leaf() || node.parent < 0 || !half.has_choice(node.joint)) continue;
+                alone += half.moves(node.joint) && !half.moves(tree.nodes()[node.parent].joint);
+            }
+            CHECK(alone == 0);
+        }
+        CHECK(alike < 3);
+        for (int i = 0; i < model.link_count(); ++i) CHECK(often[i] > 4);
+    }
 }
 
 TEST_CASE("nothing in the scenes passes through anything") {
@@ -126,4 +161,22 @@ TEST_CASE("a run is the same every time and can begin anew") {
     all.put(middle);
     CHECK(all.state(0).positions == middle[0].positions);
     CHECK_THROWS_AS(all.put({}), UsageError);
+    CHECK_THROWS_AS(ContactRun(scene, std::vector<Region>{}), UsageError);
+}
+
+TEST_CASE("who follows a run takes its steps") {
+    const ContactScene scene = wooden_men({.seed = 5, .detail = 0.1});
+    ContactRun leader(scene, 29), same(scene, 29), few(scene, 9);
+    int contacts = 0;
+    for (int k = 0; k < 90; ++k) {
+        same.follow(leader);
+        few.follow(leader);
+        CHECK(few.state(0).positions == leader.state(0).positions);
+        const auto step = leader.step(), again = same.step();
+        contacts += !step.contact.is_free();
+        CHECK(step.contact.time == again.contact.time);
+        CHECK(step.contact.links == again.contact.links);
+        for (const int man : {0, 1}) CHECK(leader.state(man).rates == same.state(man).rates);
+    }
+    CHECK(contacts > 10);
 }
