@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cmath>
+#include <functional>
 
 #include "bench/ccd/parts.h"
 #include "sidestep/base/random.h"
 #include "sidestep/geometry/lathe.h"
 #include "sidestep/math/rotation.h"
+#include "sidestep/rigid/contact.h"
 #include "tests/oracle/sampled_contact.h"
 #include "tests/support/random_motions.h"
 
@@ -22,7 +24,8 @@ using geometry::TriangleMesh;
 struct Thing {
     ccd::Shape shape;
     geometry::BoxTree tree;
-    FclGeometry solid;  ///< Null where FCL has no shape like it.
+    std::shared_ptr<const rigid::Shape> convex;  ///< Null where it is a mesh to everybody.
+    FclGeometry solid;                           ///< Null where FCL has no shape like it.
     FclGeometry mesh;
 };
 
@@ -40,20 +43,21 @@ FclGeometry fcl_mesh(const TriangleMesh& mesh) {
 
 Thing box_thing(const Vec3& half) {
     const TriangleMesh mesh = geometry::box_mesh({-half, half});
-    return {ccd::Shape(mesh), geometry::BoxTree::build(mesh),
+    return {ccd::Shape(mesh), geometry::BoxTree::build(mesh), rigid::Shape::box(half),
             std::make_shared<fcl::Boxd>(2.0 * half), fcl_mesh(mesh)};
 }
 
 Thing limb_thing(const geometry::Limb& limb) {
     TriangleMesh mesh = geometry::limb_mesh(limb, 16, 12);
     for (Vec3& v : mesh.vertices) v.y() -= 0.5 * limb.length;
-    return {ccd::Shape(mesh), geometry::BoxTree::build(mesh), nullptr, fcl_mesh(mesh)};
+    return {ccd::Shape(mesh), geometry::BoxTree::build(mesh), nullptr, nullptr, fcl_mesh(mesh)};
 }
 
 /// Two things that fly and turn for one step.
 struct Flight {
     std::array<const Thing*, 2> things{};
     std::array<ccd::LinkMotion, 2> links{};
+    std::array<rigid::Flight, 2> flights{};
     std::array<std::shared_ptr<fcl::InterpMotion<double>>, 2> motions{};
     std::array<std::array<fcl::Transform3d, 2>, 2> ends{};  ///< For the door that takes transforms.
 };
@@ -74,7 +78,8 @@ Flight random_flight(Random& random, const std::vector<Thing>& things) {
         const Quat turn = exp_map(ccd::test::random_vector(random, 3.0));
         const Quat by = exp_map(ccd::test::random_vector(random, 1.0));
         const Quat end = turn * by;
-        flight.links[k] = ccd::between(-1, {turn, from}, {end, to});
+        const ccd::LinkMotion& link = flight.links[k] = ccd::between(-1, {turn, from}, {end, to});
+        flight.flights[k] = {.start = link.start, .velocity = link.slide, .spin = turn * link.turn};
         // the door that takes transforms leaves the point about which things turn unset (FCL 0.7):
         // results would depend on what lies in memory
         flight.motions[k] = std::make_shared<fcl::InterpMotion<double>>(
@@ -94,6 +99,14 @@ Told ask_ours(const Flight& flight, const ccd::FirstContactOptions& options) {
                                                   &flight.things[1]->shape};
     const ccd::Contact contact = ccd::first_contact({flight.links, shapes, {}, {}}, options);
     return {!contact.is_free(), std::min(1.0, contact.time)};
+}
+
+/// The door for things that are known to be convex.
+Told ask_convex(const Flight& flight, double tolerance) {
+    const rigid::Impact impact =
+        rigid::time_of_impact(*flight.things[0]->convex, flight.flights[0],
+                              *flight.things[1]->convex, flight.flights[1], 1.0, tolerance);
+    return {impact.hits, impact.seconds};
 }
 
 Told ask_fcl(const Flight& flight, bool mesh, fcl::CCDSolverType solver, bool motions = true) {
@@ -184,18 +197,33 @@ void fcl_race(Bench& bench, const CcdOptions&) {
         };
         const auto naive = [&](const Flight& f) { return ask_fcl(f, mesh, fcl::CCDC_NAIVE); };
         volatile bool keep = false;
-        const auto times = race(rounds, {[&] {
-                                             for (const Flight& f : all) keep = ours(f).hits;
-                                         },
-                                         [&] {
-                                             for (const Flight& f : all) keep = advance(f).hits;
-                                         },
-                                         [&] {
-                                             for (const Flight& f : all) keep = naive(f).hits;
-                                         }});
+        std::vector<std::function<void()>> racers{[&] {
+                                                      for (const Flight& f : all)
+                                                          keep = ours(f).hits;
+                                                  },
+                                                  [&] {
+                                                      for (const Flight& f : all)
+                                                          keep = advance(f).hits;
+                                                  },
+                                                  [&] {
+                                                      for (const Flight& f : all)
+                                                          keep = naive(f).hits;
+                                                  }};
+        const auto convex = [&](const Flight& f) { return ask_convex(f, options.tolerance); };
+        if (!mesh) {
+            racers.emplace_back([&] {
+                for (const Flight& f : all) keep = convex(f).hits;
+            });
+        }
+        const auto times = race(rounds, racers);
         const auto ratio = [&](std::size_t k) { return times[k].median_s / times[0].median_s; };
         if (judge("ours", ours, times[0].median_s, 1.0) > 0)
             bench.disagree("a rigid pair was missed or told late");
+        if (!mesh) {
+            if (judge("ours as convex bodies", convex, times[3].median_s, ratio(3)) > 0)
+                bench.disagree("a pair of convex bodies was missed or told late");
+            ratios["fcl_shape_convex"] = times[1].median_s / times[3].median_s;
+        }
         (void)judge("FCL conservative advancement", advance, times[1].median_s, ratio(1));
         (void)judge(
             "FCL conservative advancement by transforms",
