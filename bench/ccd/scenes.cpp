@@ -49,6 +49,7 @@ struct Size {
 /// One step, milliseconds.
 struct StepCost {
     double boxes = 0.0, exact = 0.0;
+    double others = 0.0;  ///< For both, when no body is asked about itself.
     bool contact = false;
 
     [[nodiscard]] double total() const { return boxes + exact; }
@@ -58,6 +59,7 @@ struct StepCost {
 struct Cost {
     double boxes = 0.0, exact = 0.0, worst = 0.0;
     double median = 0.0;  ///< Of both together.
+    double others = 0.0;  ///< For both, when no body is asked about itself.
     double pairs = 0.0, wholes = 0.0, box_pairs = 0.0, triangles = 0.0;
     double free = 0.0;  ///< Of poses from which nobody touches anything, however many joints move.
     double with_contact = 0.0;  ///< Of the steps that end at a contact.
@@ -71,14 +73,22 @@ struct Cost {
 /// The step a run did last, by a watch that has seen what is frozen: the best of five, for others use
 /// this machine too.
 StepCost best_cost(const ContactRun& run, ccd::Watch& watch) {
-    StepCost one{1e300, 1e300, false};
+    const ccd::MovingLinks moving = run.moving();
+    std::vector<int> bodies;
+    for (const ccd::LinkMotion& link : moving.links)
+        bodies.push_back(link.parent < 0 ? static_cast<int>(bodies.size()) : bodies[link.parent]);
+    ccd::MovingLinks among_others = moving;
+    among_others.bodies = bodies;
+    StepCost one{1e300, 1e300, 1e300, false};
     for (int again = 0; again < 6; ++again) {
-        ccd::FirstContactWork work;
-        const ccd::Contact contact = watch.first_contact(run.moving(), {}, &work);
+        ccd::FirstContactWork work, less;
+        const ccd::Contact contact = watch.first_contact(moving, {}, &work);
+        (void)watch.first_contact(among_others, {}, &less);
         one.contact = !contact.is_free();
         if (again == 0) continue;  // learns what is frozen
         one.boxes = std::min(one.boxes, 1e3 * work.boxes_s);
         one.exact = std::min(one.exact, 1e3 * work.search_s);
+        one.others = std::min(one.others, 1e3 * (less.boxes_s + less.search_s));
     }
     return one;
 }
@@ -147,6 +157,7 @@ void take_step(ContactRun& run, ccd::Watch& watch, const ContactRun& leader, Cos
     cost.all.push_back(one);
     cost.boxes += one.boxes;
     cost.exact += one.exact;
+    cost.others += one.others;
     cost.worst = std::max(cost.worst, one.total());
     cost.pairs += static_cast<double>(step.work.pairs);
     cost.wholes += static_cast<double>(step.work.wholes);
@@ -177,8 +188,8 @@ int finish(std::vector<Cost>& costs) {
         const auto middle = totals.begin() + static_cast<std::ptrdiff_t>(totals.size() / 2);
         std::nth_element(totals.begin(), middle, totals.end());
         cost.median = *middle;
-        for (double* sum : {&cost.boxes, &cost.exact, &cost.pairs, &cost.wholes, &cost.box_pairs,
-                            &cost.triangles})
+        for (double* sum : {&cost.boxes, &cost.exact, &cost.others, &cost.pairs, &cost.wholes,
+                            &cost.box_pairs, &cost.triangles})
             *sum /= cost.steps;
     }
     return free_poses;
@@ -296,7 +307,7 @@ void write_chart(Bench& bench, const std::filesystem::path& path, const picture:
 }  // namespace
 
 void contact_scenes(Bench& bench, const CcdOptions& options) {
-    const Size size = bench.quick ? Size{4, 60, 6, bench.seed} : Size{50, 120, 15, bench.seed};
+    const Size size = bench.quick ? Size{4, 60, 6, bench.seed} : Size{32, 120, 15, bench.seed};
     Json scenes, rows = Json::array(), sizes = Json::array(), lines = Json::array();
     picture::Chart together{.title = "First contact: time against joints that move"};
     together.subtitle = "means over steps from the same poses, and the line through them";
@@ -325,8 +336,9 @@ void contact_scenes(Bench& bench, const CcdOptions& options) {
         const std::vector<ChoiceCosts> measured = run_scene(kind, counts, size);
         const OwnRuns runs = own_runs(kind, counts, size);
         Curve total{"all", kind.title}, median{"median", "median"}, boxes{"boxes", "swept boxes"},
-            exact{"exact", "exact"}, free{"free", "steps without contact"},
-            touching{"contact", "steps with contact"}, own{"own", "runs of their own"},
+            exact{"exact", "exact"}, others{"others", "other bodies only"},
+            free{"free", "steps without contact"}, touching{"contact", "steps with contact"},
+            own{"own", "runs of their own"},
             own_before{"own_before", "runs of their own, to the first contact"};
         Json figure;
         double worst = 0.0;
@@ -339,6 +351,7 @@ void contact_scenes(Bench& bench, const CcdOptions& options) {
                             {"exact_ms", cost.exact},
                             {"ms", cost.total()},
                             {"median_ms", cost.median},
+                            {"others_ms", cost.others},
                             {"free_ms", cost.free},
                             {"contact_ms", cost.with_contact},
                             {"own_run_ms", runs.whole[c]},
@@ -355,6 +368,7 @@ void contact_scenes(Bench& bench, const CcdOptions& options) {
             median.points.emplace_back(joints, cost.median);
             boxes.points.emplace_back(joints, cost.boxes);
             exact.points.emplace_back(joints, cost.exact);
+            others.points.emplace_back(joints, cost.others);
             if (measured[0].free_poses > 0) free.points.emplace_back(joints, cost.free);
             if (cost.contacts > 0) touching.points.emplace_back(joints, cost.with_contact);
             own.points.emplace_back(joints, runs.whole[c]);
@@ -372,17 +386,17 @@ void contact_scenes(Bench& bench, const CcdOptions& options) {
         figure["correlation_of_own_runs"] = line_through(own.points).correlation;
         figure["poses"] = measured[0].costs[0].steps;
         figure["free_poses"] = measured[0].free_poses;
-        std::vector<Curve> others;
+        std::vector<Curve> chosen;
         for (std::size_t i = 1; i < measured.size(); ++i) {
-            others.push_back({std::string("chosen_") + choices[i].key, ""});
+            chosen.push_back({std::string("chosen_") + choices[i].key, ""});
             for (std::size_t c = 0; c < counts.size(); ++c)
-                others.back().points.emplace_back(counts[c], measured[i].costs[c].total());
+                chosen.back().points.emplace_back(counts[c], measured[i].costs[c].total());
         }
         for (const Curve* curve :
-             {&total, &median, &boxes, &exact, &free, &touching, &own, &own_before}) {
+             {&total, &median, &boxes, &exact, &others, &free, &touching, &own, &own_before}) {
             if (!curve->points.empty()) lines.push_back(line_row(kind, *curve));
         }
-        for (const Curve& curve : others) lines.push_back(line_row(kind, curve));
+        for (const Curve& curve : chosen) lines.push_back(line_row(kind, curve));
         scenes[kind.key] = figure;
         if (!options.charts.empty()) {
             picture::Chart chart{.title = std::string("First contact: ") + kind.title};
@@ -396,7 +410,7 @@ void contact_scenes(Bench& bench, const CcdOptions& options) {
             add_with_line(chart, total, 0x333333);
             chart.series.push_back(dotted(boxes));
             chart.series.push_back(dotted(exact));
-            for (const Curve* curve : {&free, &touching, &own}) {
+            for (const Curve* curve : {&others, &free, &touching, &own}) {
                 if (!curve->points.empty()) chart.series.push_back(dotted(*curve));
             }
             write_chart(bench, options.charts / ("ccd-" + std::string(kind.key) + ".svg"), chart);

@@ -77,6 +77,7 @@ struct ContactRun::Inside {
     [[nodiscard]] double opening(const Held& contact) const;
     void strike(const Held& contact, double restitution);
     double strike_one(int actor, const Held& contact, double size, bool apply);
+    [[nodiscard]] bool one_piece(const Held& contact) const;
     void turn_back(const Held& contact);
 };
 
@@ -131,6 +132,19 @@ double ContactRun::Inside::opening(const Held& contact) const {
     return speed;
 }
 
+/// Are both sides links of one body with no joint between them that moves? No blow parts them then.
+bool ContactRun::Inside::one_piece(const Held& contact) const {
+    const Owner &one = owners[contact.links[0]], &other = owners[contact.links[1]];
+    if (one.actor != other.actor || one.actor < 0) return false;
+    const Model& own = model(one.actor);
+    const Region& region = bodies[one.actor].reduced.region();
+    const auto top = [&](int link) {
+        while (link > 0 && !region.moves(link)) link = own.link(link).parent;
+        return link;
+    };
+    return top(one.link) == top(other.link);
+}
+
 /// How fast the normal opens up when a body is struck at its side of a contact; optionally keeps
 /// the blow.
 double ContactRun::Inside::strike_one(int actor, const Held& contact, double size, bool apply) {
@@ -173,13 +187,16 @@ void ContactRun::Inside::strike(const Held& contact, double restitution) {
     const double wanted = std::max(leave, -restitution * now);
     if (now >= leave) return;
     const std::array<int, 2> actors{owners[contact.links[0]].actor, owners[contact.links[1]].actor};
-    double per_unit = 0.0;
+    double per_unit = 0.0, fastest = 0.0;
     for (int side = 0; side < 2; ++side) {
         if (actors[side] < 0 || (side == 1 && actors[1] == actors[0])) continue;
         per_unit += strike_one(actors[side], contact, 1.0, false);
+        for (const double rate : jump) fastest = std::max(fastest, std::abs(rate));
     }
     if (!(per_unit > 1e-9)) return;
     const double size = (wanted - now) / per_unit;
+    // joints that can hardly part the two would have to spin for it
+    if (size * fastest > options.most_rate) return;
     for (int side = 0; side < 2; ++side) {
         if (actors[side] < 0 || (side == 1 && actors[1] == actors[0])) continue;
         (void)strike_one(actors[side], contact, size, true);
@@ -309,6 +326,7 @@ void ContactRun::follow(const ContactRun& other) {
     for (const Inside::Body& body : other.inside_->bodies) states.push_back(body.state);
     put(states);
     inside_->held = other.inside_->held;
+    std::erase_if(inside_->held, [&](const Held& old) { return inside_->one_piece(old); });
     inside_->stuck_for = other.inside_->stuck_for;
 }
 

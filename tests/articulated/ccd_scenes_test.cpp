@@ -166,8 +166,17 @@ TEST_CASE("a run is the same every time and can begin anew") {
 
 TEST_CASE("who follows a run takes its steps") {
     const ContactScene scene = wooden_men({.seed = 5, .detail = 0.1});
-    ContactRun leader(scene, 29), same(scene, 29), few(scene, 9);
+    ContactRun leader(scene, 29), same(scene, 29), few(scene, 9), one(scene, 1);
     int contacts = 0;
+    double farthest = 0.0, farthest_of_leader = 0.0;
+    const auto way = [](const ContactRun& run) {
+        const auto from = ccd::places(run.moving().links, 0.0);
+        const auto to = ccd::places(run.moving().links, 1.0);
+        double most = 0.0;
+        for (std::size_t i = 0; i < from.size(); ++i)
+            most = std::max(most, (to[i].translation - from[i].translation).norm());
+        return most;
+    };
     for (int k = 0; k < 90; ++k) {
         same.follow(leader);
         few.follow(leader);
@@ -177,6 +186,15 @@ TEST_CASE("who follows a run takes its steps") {
         CHECK(step.contact.time == again.contact.time);
         CHECK(step.contact.links == again.contact.links);
         for (const int man : {0, 1}) CHECK(leader.state(man).rates == same.state(man).rates);
+        farthest_of_leader = std::max(farthest_of_leader, way(leader));
+        for (ContactRun* stiff : {&few, &one}) {
+            stiff->follow(leader);
+            (void)stiff->step();
+            farthest = std::max(farthest, way(*stiff));
+        }
     }
     CHECK(contacts > 10);
+    // contacts that the stiff ones cannot part do not make them spin
+    MESSAGE("the farthest way in a step: " << farthest_of_leader << " m, stiff: " << farthest);
+    CHECK(farthest < 3.0 * farthest_of_leader);
 }
