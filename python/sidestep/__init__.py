@@ -15,6 +15,7 @@ from ._core import InputError, Problem, Stopped, UsageError, __version__, thread
 motion = _core.motion
 body = _core.body
 edit = _core.edit
+picture = _core.picture
 raster = _core.raster
 spacetime = _core.spacetime
 ccd = _core.ccd
@@ -22,7 +23,7 @@ recording = _core.recording
 judge = _core.judge
 crowd = _core.crowd
 
-__all__ = ["InputError", "Problem", "Stopped", "UsageError", "__version__", "body", "ccd", "crowd", "edit", "judge", "motion", "raster", "recording",
+__all__ = ["InputError", "Problem", "Stopped", "UsageError", "__version__", "body", "ccd", "crowd", "edit", "judge", "motion", "picture", "raster", "recording",
            "spacetime", "thread_count"]
 
 # `import sidestep.motion` and `from sidestep.motion import load_clip` work as well

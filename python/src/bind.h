@@ -48,6 +48,7 @@ void bind_body(py::module_& module);
 void bind_body_lint(py::module_& body);
 void bind_edit(py::module_& module);
 void bind_edit_constraints(py::module_& edit);
+void bind_picture(py::module_& module);
 void bind_raster(py::module_& module);
 void bind_spacetime(py::module_& module);
 void bind_ccd(py::module_& module);

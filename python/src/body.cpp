@@ -3,11 +3,13 @@
 #include <map>
 
 #include "python/src/bodies.h"
+#include "python/src/numbers.h"
 #include "sidestep/base/file.h"
 #include "sidestep/base/parallel.h"
 #include "sidestep/body/character_choice.h"
 #include "sidestep/body/io/character_glb.h"
 #include "sidestep/body/io/makehuman.h"
+#include "sidestep/body/shading.h"
 
 namespace sidestep::python {
 
@@ -287,7 +289,8 @@ void bind_character(py::module_& module) {
             py::arg("clip"), py::arg("frame"), "How far joints are beyond their limits.")
         .def("clamp", &clamped_clip, py::arg("clip"), Unlocked(),
              "The clip with every joint inside its limits.")
-        .def("fingerprint", &Character::fingerprint)
+        .def("fingerprint", &Character::fingerprint,
+             "Digest of bones, surfaces, masses and limits.")
         .def("__repr__", [](const Character& c) {
             return "<Character " + (c.name().empty() ? std::string("without a name") : c.name()) +
                    ": " + std::to_string(c.skeleton().joint_count()) + " joints, " +
@@ -401,6 +404,21 @@ void bind_people(py::module_& module) {
             "The body on a skeleton with CMU's joint names: a CharacterFile.");
 }
 
+void bind_shading(py::module_& module) {
+    module.def(
+        "shaded",
+        [](const Numbers& vertices, const Whole& triangles, double crease_rad) {
+            require_finite(vertices, "vertices");
+            const geometry::TriangleMesh mesh = mesh_of(vertices, triangles);
+            const body::ShadedMesh lit = body::shaded(mesh, crease_rad);
+            return py::make_tuple(array_of(std::span(lit.mesh.vertices)), corners_of({&lit.mesh}),
+                                  array_of(std::span(lit.normals)));
+        },
+        py::arg("vertices"), py::arg("triangles"), py::arg("crease_rad") = radians(40.0),
+        "Vertices, triangles and a unit normal for each vertex of a surface that is to be lit: "
+        "smooth over a turned limb, split at its rim.");
+}
+
 }  // namespace
 
 void bind_body(py::module_& parent) {
@@ -408,6 +426,7 @@ void bind_body(py::module_& parent) {
         "body", "How big is a limb, how heavy, how far does it bend, and is it in another one?");
     bind_character(module);
     bind_people(module);
+    bind_shading(module);
     bind_body_lint(module);
 }
 

@@ -234,7 +234,7 @@ void bind_report(py::module_& module) {
 }
 
 void bind_lint_body(py::module_& module) {
-    py::class_<Limb>(module, "Limb")
+    py::class_<Limb>(module, "Limb", "A part of the body that is compared with the others.")
         .def_readonly("name", &Limb::name)
         .def_readonly("joint", &Limb::joint)
         .def_readonly("joints", &Limb::joints)

@@ -8,6 +8,7 @@ PYBIND11_MODULE(_core, module) {
     bind_motion(module);
     bind_body(module);
     bind_edit(module);
+    bind_picture(module);
     bind_raster(module);
     bind_spacetime(module);
     bind_ccd(module);

@@ -378,7 +378,7 @@ void bind_crowd(py::module_& parent) {
     >>> run = sidestep.crowd.Simulation("circle", seed=7)
     >>> run.advance(3.0)
     >>> run.positions().shape, round(run.seconds, 6)
-    ((100, 2), 3.0)
+    ((250, 2), 3.0)
 
 The same scene, graph and seed give the same steps to the bit, with any number of threads.)")
         .def(py::init(&make_run), py::arg("scene"), py::arg("graph") = py::none(), py::kw_only(),
