@@ -22,9 +22,10 @@ ccd = _core.ccd
 recording = _core.recording
 judge = _core.judge
 crowd = _core.crowd
+rigid = _core.rigid
 
 __all__ = ["InputError", "Problem", "Stopped", "UsageError", "__version__", "body", "ccd", "crowd", "edit", "judge", "motion", "picture", "raster", "recording",
-           "spacetime", "thread_count"]
+           "rigid", "spacetime", "thread_count"]
 
 # `import sidestep.motion` and `from sidestep.motion import load_clip` work as well
 for _name, _module in list(vars(_core).items()):

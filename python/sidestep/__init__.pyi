@@ -1,7 +1,14 @@
 # Motion in which nothing passes through anything else.
 # Written by tools/python_stubs.py out of the bindings; do not edit.
+from . import body as body
 from . import ccd as ccd
+from . import crowd as crowd
+from . import edit as edit
+from . import judge as judge
 from . import motion as motion
+from . import raster as raster
+from . import recording as recording
+from . import rigid as rigid
 from . import spacetime as spacetime
 from typing import List
 

@@ -55,5 +55,6 @@ void bind_ccd(py::module_& module);
 void bind_recording(py::module_& module);
 void bind_judge(py::module_& module);
 void bind_crowd(py::module_& module);
+void bind_rigid(py::module_& module);
 
 }  // namespace sidestep::python

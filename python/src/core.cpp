@@ -15,4 +15,5 @@ PYBIND11_MODULE(_core, module) {
     bind_recording(module);
     bind_judge(module);
     bind_crowd(module);
+    bind_rigid(module);
 }
