@@ -10,6 +10,7 @@
 
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/require.h"
+#include "sidestep/cluster/pack.h"
 #include "sidestep/judge/detail/whereabouts.h"
 
 namespace sidestep::judge {
@@ -47,6 +48,18 @@ struct Stretch {
     int closest_a = none, closest_b = none;
     bool looked_at = false;
 };
+
+template <typename Archive>
+void fields(Archive& archive, Spell& spell) {
+    auto& [a, b, wall] = spell.who;
+    archive(a, b, wall, spell.first, spell.last, spell.worst, spell.deepest);
+}
+
+template <typename Archive>
+void fields(Archive& archive, Stretch& stretch) {
+    archive(stretch.spells, stretch.pairs, stretch.measured, stretch.closest, stretch.closest_at,
+            stretch.closest_a, stretch.closest_b, stretch.looked_at);
+}
 
 /// Everybody at one moment, from left to right.
 struct Row {
@@ -322,15 +335,32 @@ Judgement judge(const recording::Recording& recording, const JudgeOptions& optio
     std::atomic<bool> stop = false;
     std::int64_t finished = 0;
     std::mutex one_at_a_time;
-    parallel_for(count, moments_at_once, [&](std::int64_t begin, std::int64_t end) {
-        if (stop) return;
-        stretches[static_cast<std::size_t>(begin / moments_at_once)] = bench.look(begin, end);
-        if (!options.progress) return;
-        const std::lock_guard lock(one_at_a_time);
-        ++finished;
-        const double share = static_cast<double>(finished) / static_cast<double>(stretch_count);
-        if (!stop && !options.progress(share)) stop = true;
+    // what one of several looks at lies together: neighbouring moments need the same poses
+    const int judges = options.ranks != nullptr ? options.ranks->size() : 1;
+    const int me = options.ranks != nullptr ? options.ranks->rank() : 0;
+    const std::int64_t mine = stretch_count * me / judges;
+    const std::int64_t after = stretch_count * (me + 1) / judges;
+    parallel_for(after - mine, 1, [&](std::int64_t from, std::int64_t to) {
+        for (std::int64_t k = mine + from; k < mine + to && !stop; ++k) {
+            const std::int64_t begin = k * moments_at_once;
+            stretches[static_cast<std::size_t>(k)] =
+                bench.look(begin, std::min(begin + moments_at_once, count));
+            if (!options.progress) continue;
+            const std::lock_guard lock(one_at_a_time);
+            ++finished;
+            const double share = static_cast<double>(finished) / static_cast<double>(after - mine);
+            if (!stop && !options.progress(share)) stop = true;
+        }
     });
+    if (judges > 1) {
+        std::vector<Stretch> own(stretches.begin() + mine, stretches.begin() + after);
+        stretches.clear();
+        for (const std::string& theirs : options.ranks->all_gather(cluster::pack(own))) {
+            for (Stretch& stretch : cluster::unpack<std::vector<Stretch>>(theirs)) {
+                stretches.push_back(std::move(stretch));
+            }
+        }
+    }
 
     Judgement judgement;
     judgement.people = static_cast<int>(where.people().size());

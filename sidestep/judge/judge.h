@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "sidestep/base/result.h"
+#include "sidestep/cluster/ranks.h"
 #include "sidestep/recording/recording.h"
 
 namespace sidestep::judge {
@@ -37,6 +38,9 @@ struct JudgeOptions {
     /// Called now and then, from any thread but one at a time, with a share in 0..1; returning
     /// false stops (the verdict is then incomplete).
     std::function<bool(double)> progress = {};
+    /// Several processes look, each at moments of its own, and all come to the same verdict as one
+    /// alone; all make the same call. Borrowed; null: one looks at everything.
+    cluster::Ranks* ranks = nullptr;
 };
 
 /// How wide people are to each other, as a recording says of itself.

@@ -433,3 +433,33 @@ TEST_CASE("the same verdict to the bit for any number of threads") {
     CHECK(prints[0] == prints[1]);
     CHECK(prints[0] == prints[2]);
 }
+
+TEST_CASE("several who look at moments of their own come to the verdict of one") {
+    int spells = 0;
+    for (int i = 0; i < 12; ++i) {
+        const recording::Recording recording = any_crowd(static_cast<std::uint64_t>(i), 4.0, true);
+        JudgeOptions options{.list_at_most = 1000000};
+        const Judgement one = judge::judge(recording, options);
+        cluster::run_as_threads(2 + i % 4, [&](cluster::Ranks& ranks) {
+            JudgeOptions together = options;
+            together.ranks = &ranks;
+            const Judgement some = judge::judge(recording, together);
+            CHECK(some.overlaps == one.overlaps);
+            CHECK(some.moments == one.moments);
+            CHECK(some.pairs == one.pairs);
+            CHECK(some.measured == one.measured);
+            CHECK(some.closest == one.closest);
+            CHECK(some.closest_s == one.closest_s);
+            CHECK(some.deepest == one.deepest);
+            CHECK(some.complete);
+            REQUIRE(some.list.size() == one.list.size());
+            for (std::size_t k = 0; k < one.list.size(); ++k) {
+                CHECK(some.list[k].a == one.list[k].a);
+                CHECK(some.list[k].first_s == one.list[k].first_s);
+                CHECK(some.list[k].last_s == one.list[k].last_s);
+            }
+        });
+        spells += static_cast<int>(one.overlaps);
+    }
+    CHECK(spells > 20);
+}
