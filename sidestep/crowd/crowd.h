@@ -18,6 +18,7 @@
 //     │ 2 │ 3 │ 2 │ 3 │
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -185,6 +186,7 @@ struct ShareTally {
     std::int64_t work = 0;          ///< Of choosing: 8 a choice, 2 a candidate, 1 a pair of plans.
     int residents = 0;              ///< People who choose here, now.
     int neighbours = 0;             ///< Others who are known here, now.
+    double halo_m = 0.0;            ///< Others are known within so many metres.
 };
 
 class Crowd {
@@ -255,6 +257,8 @@ public:
     [[nodiscard]] bool owns(const Vec2& place) const;
     [[nodiscard]] int owner(const Vec2& place) const;  ///< Its rank; 0 for one process alone.
     [[nodiscard]] ShareTally share_tally() const;
+    /// Work of the last step, colour by colour: nobody goes on to the next before all are done.
+    [[nodiscard]] std::array<std::int64_t, 4> last_work() const;
     /// Everybody who is here, in no particular order.
     void each(const std::function<void(int person)>& visit) const;
 

@@ -166,10 +166,15 @@ ShareTally Crowd::share_tally() const {
     tally.sent_bytes = in.share->sent_bytes;
     tally.sent_letters = in.share->sent_letters;
     tally.work = in.share->work;
+    tally.halo_m = in.share->halo;
     for (int index = 0; index < in.roster.end(); ++index) {
         tally.neighbours += in.person(index).present && !in.person(index).resident;
     }
     return tally;
+}
+
+std::array<std::int64_t, 4> Crowd::last_work() const {
+    return inside_->share ? inside_->share->last_work : std::array<std::int64_t, 4>{};
 }
 
 std::string Crowd::save() const {

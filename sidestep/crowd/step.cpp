@@ -230,6 +230,7 @@ void Crowd::Inside::commit(const Chooser& chooser) {
     if (!share) return;
     const std::int64_t work = 8 + 2 * chooser.candidates + chooser.pairs;
     share->work += work;
+    share->last_work[chooser.order >> 62] += work;
     share->loads.add(block_of(chooser.at.x, chooser.at.z), work);
     hand_over(index);
 }
@@ -389,6 +390,7 @@ void Crowd::Inside::think(std::span<const Block> some) {
 void Crowd::step() {
     Inside& in = *inside_;
     in.made.clear();
+    if (in.share) in.share->last_work = {};
     if (in.now % detail::traffic_frames == 0) in.look_from_afar();
     if (in.now % tidy_frames == 0) in.grid.tidy();
     in.line_up();

@@ -9,6 +9,7 @@
 // see, and all choose as they would there, to the bit.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -27,7 +28,8 @@ struct Share {
     std::vector<cluster::Packer> letters{};  ///< To each of them.
     std::int64_t sent_bytes = 0;
     std::int64_t sent_letters = 0;
-    std::int64_t work = 0;  ///< What residents' choices took, as `Loads` counts.
+    std::int64_t work = 0;                    ///< What residents' choices took, as `Loads` counts.
+    std::array<std::int64_t, 4> last_work{};  ///< ... in the last step, by colour.
 
     [[nodiscard]] int me() const { return ranks.rank(); }
 };
