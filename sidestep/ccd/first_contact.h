@@ -4,6 +4,10 @@
 //        who may meet at all            seen from their       apart all the time?      how far apart now,
 //                                       last common joint     else half the time       so how soon at most?
 //
+// Most pairs of links are told apart as wholes, by one direction between their convex hulls, and never get
+// to the boxes; small parts of two surfaces (patches) are told apart by their corners before single
+// triangles are. Both only save work: what they do not tell is left to the boxes.
+//
 // The answer is never late: nothing touches before `time`. It is *free* (proved), *contact* (proved
 // free before; at `time` the two are within the tolerance) or *unknown*: the work allowed ran out, and
 // nothing touches before `time`. Rounding is counted in.

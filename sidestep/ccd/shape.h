@@ -6,6 +6,14 @@
 //        ╱ ╲       ╱ ╲
 //       △   △     △   △
 //
+// Two things more are kept, each for one question (detail/hulls.h):
+//
+//     hull       the corners of the convex hull and the edges between them. Are two links apart as wholes?
+//                Walks uphill along the edges end at the farthest corner; where two hulls are nearest,
+//                leaf_at() says which triangles to follow first
+//     patches    the corners of small nodes, of 64 at most, side by side. Are two of these apart, where
+//                the boxes around them meet? Every corner is asked, so that nothing depends on a box
+//
 // Made once from a mesh, asked by any number of threads. The surface counts, not the inside: a nut
 // in a closed shell touches nothing.
 //
@@ -32,8 +40,8 @@ public:
         double diagonal = 0.0;  ///< Half of it.
         int triangle = -1;      ///< Of a leaf.
         int right = 0;          ///< Else: the second child; the first follows its parent.
-        int first_corner = 0;   ///< Of a small node: its corners.
-        int corner_count = 0;   ///< 0: not small.
+        int first_corner = 0;   ///< Of a patch (a small node): where corners() begin.
+        int corner_count = 0;   ///< 0: too large for a patch.
 
         [[nodiscard]] bool is_leaf() const noexcept { return triangle >= 0; }
     };
@@ -44,12 +52,12 @@ public:
     [[nodiscard]] const geometry::TriangleMesh& mesh() const noexcept { return mesh_; }
     [[nodiscard]] const std::vector<Node>& nodes() const noexcept { return nodes_; }
     [[nodiscard]] const Node& root() const { return nodes_.front(); }
-    /// The corners of a small node: all x, all y, all z, each an even number of them; the last may
-    /// come twice.
+    /// The corners of a patch: all x, all y, all z, each `corner_count` of them, an even number; the
+    /// last may come twice.
     [[nodiscard]] const double* corners(const Node& node) const {
         return patch_corners_.data() + node.first_corner;
     }
-    /// No small node has more.
+    /// No patch has more.
     static constexpr int most_patch_corners = 64;
     /// Corners of the convex hull; of all of the mesh, when it is too flat to have one.
     [[nodiscard]] const std::vector<Vec3>& hull() const noexcept { return hull_; }
@@ -71,7 +79,9 @@ public:
 private:
     void build(std::vector<int>& order, int first, int last, const std::vector<Vec3>& centroids);
 
+    /// The corners of these triangles, when they are few enough.
     void add_patch(const std::vector<int>& order, int first, int last, Node& node);
+    /// Makes the hull.
     void wrap();
 
     geometry::TriangleMesh mesh_;

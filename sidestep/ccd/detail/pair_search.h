@@ -17,9 +17,10 @@
 //
 // Patches: the same with the few corners of two small nodes, where boxes around them meet.
 //
-// Order: wholes first, as far as they tell. From there one greedy walk down both trees leads to two triangles that
-// are near each other; they are followed, and when they meet, wholes are asked once more until then. What is left goes to the
-// boxes, and the direction between the two is tried first on all of them.
+// Order: wholes first, as far as they tell. From there two triangles are followed that are near each other:
+// those where the hulls are nearest, or, where hulls meet, those to which a greedy walk down both trees
+// leads. When they meet, wholes are asked once more until then. What is left goes to the boxes, and the
+// direction between the two is tried first on all of them.
 #pragma once
 
 #include <cstdint>
