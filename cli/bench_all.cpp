@@ -13,8 +13,8 @@
 #include "cli/support/interrupt.h"
 #include "cli/support/machine_card.h"
 #include "cli/support/progress.h"
-#include "cli/support/suggest.h"
 #include "cli/tool.h"
+#include "sidestep/base/suggest.h"
 
 namespace sidestep::cli {
 

@@ -11,11 +11,11 @@
 #include "cli/support/output.h"
 #include "cli/support/progress.h"
 #include "cli/support/range.h"
-#include "cli/support/suggest.h"
 #include "cli/tool.h"
 #include "cli/tour/report_page.h"
 #include "cli/tour/station.h"
 #include "cli/verbs.h"
+#include "sidestep/base/suggest.h"
 
 namespace sidestep::cli {
 
