@@ -36,24 +36,13 @@ struct Shown {
     std::string name;
 };
 
-/// Refuses what is no recording before anything listens: the head is enough.
-Problems check_head(const std::string& file) {
-    Result<recording::Source> source = recording::open_source(file);
-    if (!source) return source.error();
-    recording::Reader reader(file);
-    constexpr std::uint64_t head = 16;
-    return reader.feed(source->read(0, std::min(head, source->size))) && source->size >= head
-               ? Problems{}
-           : reader.problems().empty() ? Problems{problem_with(file, "is not a Sidestep recording")}
-                                       : reader.problems();
-}
-
 Result<Shown> find_shown(Console& console, const std::vector<std::string>& files,
                          const StageOptions& stage) {
     Shown shown;
     // long recordings stay where they are: the page asks for the moments it shows
     if (files.size() == 1 && is_recording(files[0])) {
-        const Problems wrong = check_head(files[0]);
+        // refused before anything listens
+        const Problems wrong = recording::check_head(files[0]);
         if (!wrong.empty()) return failure(wrong);
         shown.file = files[0];
         return shown;

@@ -10,6 +10,7 @@ set(sidestep_private_motion fmt::fmt nlohmann_json::nlohmann_json assimp::assimp
 set(sidestep_private_spacetime hwy::hwy)
 set(sidestep_private_crowd fmt::fmt hwy::hwy)
 set(sidestep_private_edit fmt::fmt)
+set(sidestep_private_stage fmt::fmt)
 set(sidestep_private_articulated fmt::fmt pugixml::pugixml)
 set(sidestep_private_puppet fmt::fmt hwy::hwy)
 set(sidestep_private_ccd hwy::hwy)

@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "cli/edit/edited_clip.h"
-#include "cli/stage/worn.h"
 #include "cli/support/cache.h"
 #include "cli/support/card_text.h"
 #include "cli/support/characters.h"
@@ -20,6 +19,7 @@
 #include "sidestep/edit/retarget.h"
 #include "sidestep/edit/script.h"
 #include "sidestep/motion/card.h"
+#include "sidestep/stage/worn.h"
 
 namespace sidestep::cli {
 
@@ -242,10 +242,10 @@ private:
             const std::string extension = extension_of(out);
             const Problems trouble =
                 is_recording(out)
-                    ? write_file(
-                          out, worn_recording(character_, edited_.clip,
-                                              {{"edit", fmt::format("{} constraints",
-                                                                    edited_.constraints.size())}}))
+                    ? write_file(out, stage::worn_recording(
+                                          character_, edited_.clip,
+                                          {{"edit", fmt::format("{} constraints",
+                                                                edited_.constraints.size())}}))
                 : extension == ".glb" && !flags_.bones
                     ? write_file(out,
                                  body::write_character_glb(character_, std::span(&edited_.clip, 1)))

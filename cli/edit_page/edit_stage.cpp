@@ -7,17 +7,17 @@
 #include <cstring>
 
 #include "cli/lint/record.h"
-#include "cli/stage/dress.h"
 #include "sidestep/base/require.h"
 #include "sidestep/recording/writer.h"
+#include "sidestep/stage/dress.h"
 
 namespace sidestep::cli {
 
 namespace {
 
-constexpr Rgba edited_colour{205, 196, 186, 255};
+constexpr stage::Rgba edited_colour{205, 196, 186, 255};
 // less than opaque: the page draws it as a ghost
-constexpr Rgba source_colour{120, 170, 230, 90};
+constexpr stage::Rgba source_colour{120, 170, 230, 90};
 
 void put_word(std::string& bytes, std::uint32_t word) {
     for (int k = 0; k < 4; ++k) bytes += static_cast<char>(word >> (8 * k) & 0xFFU);
@@ -35,12 +35,12 @@ EditStage edit_stage(const body::LintBody& body, const motion::Clip& source,
     recording::WriterOptions options;
     options.about = {{"title", title}, {"frame_time", fmt::format("{}", source.frame_time())}};
     recording::Writer writer = recording::Writer::to_memory(stage.bytes, options);
-    Palette palette(writer);
+    stage::Palette palette(writer);
     const std::span<const int> moving = source.translated_joints();
-    const int skeleton = writer.add_skeleton(recorded(source.skeleton(), title, moving));
-    const int costume = add_costume(writer, palette, body.character, skeleton);
-    stage.clip = writer.add_clip(recorded(source, skeleton, "edited", moving));
-    const int before = writer.add_clip(recorded(source, skeleton, "source", moving));
+    const int skeleton = writer.add_skeleton(stage::recorded(source.skeleton(), title, moving));
+    const int costume = stage::add_costume(writer, palette, body.character, skeleton);
+    stage.clip = writer.add_clip(stage::recorded(source, skeleton, "edited", moving));
+    const int before = writer.add_clip(stage::recorded(source, skeleton, "source", moving));
     stage.figure = writer.add_thing({.kind = recording::Kind::figure,
                                      .name = "edited",
                                      .material = palette("flesh", edited_colour),
@@ -52,7 +52,7 @@ EditStage edit_stage(const body::LintBody& body, const motion::Clip& source,
                                     .skeleton = skeleton,
                                     .costume = costume,
                                     .layer = "ghost"});
-    const int red = palette("guilty", collision_colour);
+    const int red = palette("guilty", stage::collision_colour);
     const body::LimbMap& limbs = body.contact.flesh().limbs();
     for (int l = 0; l < limbs.count(); ++l) {
         const std::vector<body::Skin> skins = limb_coats(body, l);
@@ -63,7 +63,7 @@ EditStage edit_stage(const body::LintBody& body, const motion::Clip& source,
         const std::string& name = limbs.limbs[static_cast<std::size_t>(l)].name;
         recording::Costume coat{.name = name, .skeleton = skeleton};
         for (const body::Skin& skin : skins) {
-            coat.skins.push_back(writer.add_skin(recorded(skin, skeleton, name)));
+            coat.skins.push_back(writer.add_skin(stage::recorded(skin, skeleton, name)));
         }
         stage.coats.push_back(writer.add_thing({.kind = recording::Kind::figure,
                                                 .name = name,

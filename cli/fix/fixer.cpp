@@ -11,7 +11,6 @@
 #include "cli/fix/fixed.h"
 #include "cli/lint/flags.h"
 #include "cli/lint/lint_bodies.h"
-#include "cli/stage/worn.h"
 #include "cli/support/cache.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/output.h"
@@ -21,6 +20,7 @@
 #include "sidestep/base/parallel.h"
 #include "sidestep/body/io/character_glb.h"
 #include "sidestep/motion/human.h"
+#include "sidestep/stage/worn.h"
 
 namespace sidestep::cli {
 
@@ -225,17 +225,18 @@ private:
         const body::Character& character = job.on->character;
         if (!order.recording.empty()) {
             // who is fixed, and a step to the left of him who is not, in red
-            const WornFigure figures[] = {
-                {"after", result}, {"before", job.fixed.worn, Rgba{196, 120, 110, 255}, 1.0}};
+            const stage::WornFigure figures[] = {
+                {"after", result},
+                {"before", job.fixed.worn, stage::Rgba{196, 120, 110, 255}, 1.0}};
             const Problems trouble =
-                write_file(order.recording, worn_recording(character, figures));
+                write_file(order.recording, stage::worn_recording(character, figures));
             if (!trouble.empty()) return trouble;
         }
         if (order.extension == ".glb") {
             return write_file(order.output, write_character_glb(character, std::span(&result, 1)));
         }
         if (order.extension == ".sidestep") {
-            return write_file(order.output, worn_recording(character, result));
+            return write_file(order.output, stage::worn_recording(character, result));
         }
         // what was not changed is the same file
         const bool own_bones = result.skeleton().same_as(job.motion.clip.skeleton());

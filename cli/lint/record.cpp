@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 
-#include "cli/stage/dress.h"
 #include "sidestep/recording/writer.h"
+#include "sidestep/stage/dress.h"
 
 namespace sidestep::cli {
 
@@ -85,13 +85,13 @@ std::string lint_recording(const body::LintBody& on, const motion::Clip& clip,
                      {"frame_time", fmt::format("{}", clip.frame_time())},
                      {"lint", fmt::format("{} findings", report.findings.size())}};
     recording::Writer writer = recording::Writer::to_memory(bytes, options);
-    Palette palette(writer);
+    stage::Palette palette(writer);
     const std::span<const int> moving = clip.translated_joints();
-    const int skeleton = writer.add_skeleton(recorded(clip.skeleton(), clip.name(), moving));
-    const int costume = add_costume(writer, palette, on.character, skeleton);
-    const int motion = writer.add_clip(recorded(clip, skeleton, clip.name(), moving));
-    const int skin_tone = palette("flesh", Rgba{205, 196, 186, 255});
-    const int red = palette("guilty", collision_colour);
+    const int skeleton = writer.add_skeleton(stage::recorded(clip.skeleton(), clip.name(), moving));
+    const int costume = stage::add_costume(writer, palette, on.character, skeleton);
+    const int motion = writer.add_clip(stage::recorded(clip, skeleton, clip.name(), moving));
+    const int skin_tone = palette("flesh", stage::Rgba{205, 196, 186, 255});
+    const int red = palette("guilty", stage::collision_colour);
     const int figure = writer.add_thing({.kind = recording::Kind::figure,
                                          .name = clip.name(),
                                          .material = skin_tone,
@@ -129,7 +129,7 @@ std::string lint_recording(const body::LintBody& on, const motion::Clip& clip,
         const std::string name = flesh.limbs().limbs[limb].name + " found";
         recording::Costume red_coat{.name = name, .skeleton = skeleton};
         for (const body::Skin& skin : skins) {
-            red_coat.skins.push_back(writer.add_skin(recorded(skin, skeleton, name)));
+            red_coat.skins.push_back(writer.add_skin(stage::recorded(skin, skeleton, name)));
         }
         const int worn = writer.add_costume(red_coat);
         coat.thing = writer.add_thing({.kind = recording::Kind::figure,

@@ -7,7 +7,6 @@
 #include <optional>
 #include <span>
 
-#include "cli/stage/worn.h"
 #include "cli/support/cache.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/output.h"
@@ -20,6 +19,7 @@
 #include "sidestep/edit/preservation.h"
 #include "sidestep/edit/retarget.h"
 #include "sidestep/recording/writer.h"
+#include "sidestep/stage/worn.h"
 
 namespace sidestep::cli {
 
@@ -241,7 +241,7 @@ private:
             return write_file(job.order.output, write_character_glb(character, clips));
         }
         if (job.order.extension == ".sidestep") {
-            return write_file(job.order.output, worn_recording(character, clip));
+            return write_file(job.order.output, stage::worn_recording(character, clip));
         }
         return save(as_motion(clip, job.order.extension.substr(1)), job.order.output,
                     job.order.extension);

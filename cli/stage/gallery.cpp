@@ -31,11 +31,11 @@ Person tell_person(GalleryStage& stage) {
     Person person;
     const motion::Skeleton& bones = motion::human_skeleton();
     const std::vector<int> roots = bones.roots();
-    person.skeleton = stage.writer.add_skeleton(recorded(bones, "person", roots));
+    person.skeleton = stage.writer.add_skeleton(stage::recorded(bones, "person", roots));
     body::MannequinOptions options;
     options.segments = 10;
     person.wood = body::make_mannequin(bones, options);
-    person.costume = add_costume(stage.writer, stage.palette, person.wood, person.skeleton);
+    person.costume = stage::add_costume(stage.writer, stage.palette, person.wood, person.skeleton);
     return person;
 }
 
@@ -44,7 +44,7 @@ void show_walker(GalleryStage& stage, const Person& person, const std::string& n
                  const std::vector<std::string>& moves, const spacetime::Placement& from,
                  std::size_t colour) {
     static const std::vector<motion::LibraryClip> library = motion::built_in_library();
-    const Rgba rgba = colour_of(colour);
+    const stage::Rgba rgba = stage::colour_of(colour);
     const int figure = stage.writer.add_thing({.kind = Kind::figure,
                                                .name = name,
                                                .material = stage.palette(name + "'s", rgba),
@@ -53,7 +53,7 @@ void show_walker(GalleryStage& stage, const Person& person, const std::string& n
     const int disc = stage.writer.add_thing(
         {.kind = Kind::disc,
          .name = name + " r(t)",
-         .material = stage.palette(name + "'s reach", Rgba{rgba[0], rgba[1], rgba[2], 90}),
+         .material = stage.palette(name + "'s reach", stage::Rgba{rgba[0], rgba[1], rgba[2], 90}),
          .layer = "reach"});
     const std::vector<int> roots = person.wood.skeleton().roots();
     spacetime::Placement at = from;
@@ -64,8 +64,9 @@ void show_walker(GalleryStage& stage, const Person& person, const std::string& n
         SIDESTEP_REQUIRE(found != library.end(), "the library has no clip \"" + move + "\"");
         const motion::Clip& clip = found->clip;
         if (time >= stage.seconds) break;
-        const int told = stage.writer.add_clip(recorded(clip, person.skeleton, found->name, roots));
-        stage.writer.play(time, figure, {.clip = told, .placement = recorded(at)});
+        const int told =
+            stage.writer.add_clip(stage::recorded(clip, person.skeleton, found->name, roots));
+        stage.writer.play(time, figure, {.clip = told, .placement = stage::recorded(at)});
         stage.writer.event(
             {time,
              "choice",
@@ -94,11 +95,11 @@ void show_clapper(GalleryStage& stage, const Person& person, const Vec3& spot) {
                                    [](const auto& entry) { return entry.name == "clap"; });
     SIDESTEP_REQUIRE(clap != gestures.end(), "the library has no clap");
     recording::Writer& writer = stage.writer;
-    const int calm = stage.palette("limb box", Rgba{90, 140, 200, 70});
-    const int red = stage.palette("collision", collision_colour);
+    const int calm = stage.palette("limb box", stage::Rgba{90, 140, 200, 70});
+    const int red = stage.palette("collision", stage::collision_colour);
     const int figure = writer.add_thing({.kind = Kind::figure,
                                          .name = "Clara",
-                                         .material = stage.palette("Clara's", colour_of(2)),
+                                         .material = stage.palette("Clara's", stage::colour_of(2)),
                                          .skeleton = person.skeleton,
                                          .costume = person.costume});
     struct Limb {
@@ -158,7 +159,7 @@ void show_clapper(GalleryStage& stage, const Person& person, const Vec3& spot) {
 }
 
 void show_walls(GalleryStage& stage) {
-    const int stone = stage.palette("stone", Rgba{110, 110, 115, 255});
+    const int stone = stage.palette("stone", stage::Rgba{110, 110, 115, 255});
     const std::vector<std::pair<Vec3, Vec3>> walls = {
         {{-7, 0, -5}, {7, 0, -5}}, {{-7, 0, -5}, {-7, 0, 5}}, {{7, 0, -5}, {7, 0, 5}}};
     for (const auto& wall : walls) {
@@ -175,7 +176,7 @@ std::string gallery() {
     recording::WriterOptions options;
     options.about = {{"title", "One of everything"}, {"frame_time", "0.03333333333333333"}};
     recording::Writer writer = recording::Writer::to_memory(bytes, options);
-    Palette palette(writer);
+    stage::Palette palette(writer);
     GalleryStage stage{writer, palette};
     const Person person = tell_person(stage);
     show_walls(stage);

@@ -98,8 +98,8 @@ Touch step(Tumbler& body, double dt) {
 void show_tumbling(GalleryStage& stage, const Vec3& spot) {
     recording::Writer& writer = stage.writer;
     Random random(4);
-    const int touch_paint = stage.palette("contact", Rgba{250, 210, 40, 255});
-    const int force_paint = stage.palette("force", Rgba{40, 160, 90, 255});
+    const int touch_paint = stage.palette("contact", stage::Rgba{250, 210, 40, 255});
+    const int force_paint = stage.palette("force", stage::Rgba{40, 160, 90, 255});
     std::vector<Tumbler> bodies;
     for (int i = 0; i < 5; ++i) {
         Tumbler body = make_tumbler(random, 8 + 5 * i, 0.22 + 0.03 * i);
@@ -112,7 +112,7 @@ void show_tumbling(GalleryStage& stage, const Vec3& spot) {
         const int mesh = writer.add_mesh({name, body.shape.mesh()});
         body.thing = writer.add_thing({.kind = Kind::part,
                                        .name = name,
-                                       .material = stage.palette(name, colour_of(4 + i)),
+                                       .material = stage.palette(name, stage::colour_of(4 + i)),
                                        .mesh = mesh,
                                        .layer = "bodies"});
         body.contact = writer.add_thing({.kind = Kind::disc,
@@ -171,7 +171,7 @@ void show_chain(GalleryStage& stage, const Vec3& spot) {
     std::vector<int> things;
     std::vector<int> paints;
     for (int i = 0; i < links; ++i) {
-        paints.push_back(stage.palette(fmt::format("group {}", i), colour_of(i)));
+        paints.push_back(stage.palette(fmt::format("group {}", i), stage::colour_of(i)));
         things.push_back(writer.add_thing({.kind = Kind::part,
                                            .name = fmt::format("link {}", i),
                                            .material = paints[0],

@@ -35,24 +35,26 @@ std::vector<Vec3> hanging(const Vec3& from, const Vec3& to, double length) {
 void show_marionette(GalleryStage& stage, const Vec3& spot) {
     recording::Writer& writer = stage.writer;
     const motion::Skeleton bones = motion::human_skeleton().scaled(0.55);
-    const int skeleton = writer.add_skeleton(recorded(bones, "marionette", bones.roots()));
-    const int costume = add_wood(writer, stage.palette, bones, skeleton, 8);
-    const int figure = writer.add_thing({.kind = Kind::figure,
-                                         .name = "Pulcinella",
-                                         .material = stage.palette("Pulcinella's", colour_of(6)),
-                                         .skeleton = skeleton,
-                                         .costume = costume});
-    const int bar = writer.add_thing({.kind = Kind::box,
-                                      .name = "bar",
-                                      .material = stage.palette("bar", Rgba{120, 84, 48, 255}),
-                                      .layer = "handles"});
+    const int skeleton = writer.add_skeleton(stage::recorded(bones, "marionette", bones.roots()));
+    const int costume = stage::add_wood(writer, stage.palette, bones, skeleton, 8);
+    const int figure =
+        writer.add_thing({.kind = Kind::figure,
+                          .name = "Pulcinella",
+                          .material = stage.palette("Pulcinella's", stage::colour_of(6)),
+                          .skeleton = skeleton,
+                          .costume = costume});
+    const int bar =
+        writer.add_thing({.kind = Kind::box,
+                          .name = "bar",
+                          .material = stage.palette("bar", stage::Rgba{120, 84, 48, 255}),
+                          .layer = "handles"});
     struct Thread {
         int joint;
         Vec3 on_bar;
         double length;
         int thing;
     };
-    const int twine = stage.palette("twine", Rgba{70, 66, 60, 255});
+    const int twine = stage.palette("twine", stage::Rgba{70, 66, 60, 255});
     std::vector<Thread> threads;
     const auto add_thread = [&](const char* name, int joint, const Vec3& on_bar, double length) {
         threads.push_back(
@@ -123,7 +125,7 @@ void show_tube(GalleryStage& stage, const Vec3& spot) {
     // a tube with a belly and a head, in rings of sixteen
     recording::Skin skin{.name = "tube",
                          .skeleton = skeleton,
-                         .material = stage.palette("jade", Rgba{72, 160, 130, 255})};
+                         .material = stage.palette("jade", stage::Rgba{72, 160, 130, 255})};
     for (int i = 0; i < joints; ++i) {
         recording::SkinJoint used{i, recording::IntoJoint::Identity()};
         used.to_joint.col(3) = Vec3(0, -0.02 - i * length, 0);

@@ -1,14 +1,14 @@
 // The pieces of the gallery; each stands on its own spot and tells its own story.
 #pragma once
 
-#include "cli/stage/dress.h"
 #include "sidestep/recording/writer.h"
+#include "sidestep/stage/dress.h"
 
 namespace sidestep::cli {
 
 struct GalleryStage {
     recording::Writer& writer;
-    Palette& palette;
+    stage::Palette& palette;
     double seconds = 10.0;
     double frame_time = 1.0 / 30.0;
 

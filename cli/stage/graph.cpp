@@ -6,9 +6,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "cli/stage/dress.h"
 #include "sidestep/base/require.h"
 #include "sidestep/motion/ground_path.h"
+#include "sidestep/stage/dress.h"
 
 namespace sidestep::cli {
 
@@ -63,20 +63,20 @@ std::string graph_stage(const motion::MotionGraph& graph, const std::string& tit
     recording::WriterOptions how;
     how.about = {{"title", title}, {"frame_time", fmt::format("{}", graph.frame_time)}};
     recording::Writer writer = recording::Writer::to_memory(bytes, how);
-    Palette palette(writer);
+    stage::Palette palette(writer);
     std::vector<int> moving;
     for (const motion::GraphClip& clip : graph.clips) {
         for (const int joint : clip.clip.translated_joints()) moving.push_back(joint);
     }
     std::sort(moving.begin(), moving.end());
     moving.erase(std::unique(moving.begin(), moving.end()), moving.end());
-    const int skeleton = writer.add_skeleton(recorded(graph.skeleton, "person", moving));
+    const int skeleton = writer.add_skeleton(stage::recorded(graph.skeleton, "person", moving));
     // many figures: few corners
-    const int wood = add_wood(writer, palette, graph.skeleton, skeleton, 8);
-    const int left = palette("turns left", Rgba{59, 111, 182, 255});
-    const int right = palette("turns right", Rgba{196, 64, 54, 255});
-    const int neither = palette("neither", Rgba{130, 126, 120, 255});
-    const int ring = palette("hub", Rgba{90, 86, 80, 120});
+    const int wood = stage::add_wood(writer, palette, graph.skeleton, skeleton, 8);
+    const int left = palette("turns left", stage::Rgba{59, 111, 182, 255});
+    const int right = palette("turns right", stage::Rgba{196, 64, 54, 255});
+    const int neither = palette("neither", stage::Rgba{130, 126, 120, 255});
+    const int ring = palette("hub", stage::Rgba{90, 86, 80, 120});
 
     const std::vector<HubPlace> hubs = lay_out(graph);
     double end = 0.0;
@@ -96,7 +96,8 @@ std::string graph_stage(const motion::MotionGraph& graph, const std::string& tit
                 2.0 * pi * static_cast<double>(i) / static_cast<double>(hub.clips.size());
             const Vec2 out(std::sin(heading), std::cos(heading));
             const Vec2 at = hub.centre + hub.rim * out;
-            const int clip = writer.add_clip(recorded(entry.clip, skeleton, entry.name, moving));
+            const int clip =
+                writer.add_clip(stage::recorded(entry.clip, skeleton, entry.name, moving));
             const int figure = writer.add_thing({.kind = recording::Kind::figure,
                                                  .name = entry.name,
                                                  .material = paint,

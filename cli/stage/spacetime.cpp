@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "cli/picture/spacetime_scene.h"
-#include "cli/stage/dress.h"
 #include "cli/support/approach.h"
 #include "sidestep/base/require.h"
+#include "sidestep/stage/dress.h"
 
 namespace sidestep::cli {
 
@@ -130,8 +130,8 @@ std::string spacetime_stage(const std::vector<PlacedClip>& clips,
     recording::WriterOptions how;
     how.about = {{"title", title}, {"axes", "x time z"}, {"metres_per_second", "1"}};
     recording::Writer writer = recording::Writer::to_memory(bytes, how);
-    Palette palette(writer);
-    const int red = palette("collision", collision_colour);
+    stage::Palette palette(writer);
+    const int red = palette("collision", stage::collision_colour);
 
     // the numbers of the printed picture: the same slices, red in the same places
     picture::SpacetimeOptions sheet;
@@ -143,7 +143,7 @@ std::string spacetime_stage(const std::vector<PlacedClip>& clips,
     const Transform here{};
     for (std::size_t c = 0; c < clips.size(); ++c) {
         const PlacedClip& clip = clips[c];
-        const Rgba colour = colour_of(c);
+        const stage::Rgba colour = stage::colour_of(c);
         const int paint = palette(fmt::format("clip {}", c), colour);
         for (const Stretch& stretch : stretches_of(clip, c, slices, colliding)) {
             std::vector<std::pair<double, Slice>> rings;
@@ -167,7 +167,7 @@ std::string spacetime_stage(const std::vector<PlacedClip>& clips,
         const spacetime::ClipTree tree = spacetime::ClipTree::build(
             clip.path, {.kind = options.kind, .n_min = options.n_min, .time_scale = 1.0});
         const int glass =
-            palette(fmt::format("boxes {}", c), Rgba{colour[0], colour[1], colour[2], 70});
+            palette(fmt::format("boxes {}", c), stage::Rgba{colour[0], colour[1], colour[2], 70});
         for (int level = 0; level < options.levels; ++level) {
             int number = 0;
             for (const picture::SpacetimeBox& corners : picture::boxes_of(shown[c], tree, level)) {

@@ -7,22 +7,9 @@
 #include "cli/support/range.h"
 #include "sidestep/body/io/character_glb.h"
 #include "sidestep/body/mannequin.h"
+#include "sidestep/stage/dress.h"
 
 namespace sidestep::cli {
-
-double to_life_size(const motion::Skeleton& skeleton) {
-    const motion::GlobalPose pose =
-        motion::forward_kinematics(skeleton, motion::rest_pose(skeleton));
-    double size = 0.0;
-    for (const Transform& joint : pose.joints) {
-        size = std::max(size, (joint.translation - pose.joints.front().translation).norm());
-    }
-    for (const Vec3& end : pose.end_sites) {
-        size = std::max(size, (end - pose.joints.front().translation).norm());
-    }
-    constexpr double likely_low = 0.05, likely_high = 20.0, person = 0.9;
-    return size == 0.0 || (size > likely_low && size < likely_high) ? 1.0 : person / size;
-}
 
 void add_figure_flags(CLI::App& verb, FigureFlags& flags) {
     verb.add_option("--style", flags.style,
@@ -73,7 +60,7 @@ picture::Drawing draw_motion(const motion::Clip& clip, const FigureFlags& flags,
     // enough corners for round limbs at this size, few enough to be drawn in a second or two
     body::MannequinOptions wood;
     wood.segments = flags.width > 2400 ? 24 : 18;
-    const motion::Clip life_size = clip.scaled(to_life_size(clip.skeleton()));
+    const motion::Clip life_size = clip.scaled(stage::to_life_size(clip.skeleton()));
     const body::Character figure = body::make_mannequin(life_size.skeleton(), wood);
     if (figure.parts().empty()) {
         Problem problem;

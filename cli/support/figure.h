@@ -34,10 +34,6 @@ void add_figure_flags(CLI::App& verb, FigureFlags& flags);
 /// The clip as a binary glTF file, its bones dressed in wood.
 [[nodiscard]] std::string wooden_glb(const motion::Clip& clip);
 
-/// 1 for bodies of any likely size; for giants and ants, whose wood would be too thick or too thin
-/// to turn, the factor that makes them people.
-[[nodiscard]] double to_life_size(const motion::Skeleton& skeleton);
-
 /// Pixels of a PNG for each pixel of the drawing.
 [[nodiscard]] double png_scale(const picture::Drawing& drawing, const FigureFlags& flags);
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "cli/stage/clips.h"
 #include "cli/stage/gallery.h"
 #include "cli/stage/graph.h"
 #include "cli/stage/spacetime.h"
@@ -19,6 +18,7 @@
 #include "sidestep/body/io/character_glb.h"
 #include "sidestep/motion/graph/graph_file.h"
 #include "sidestep/recording/reader.h"
+#include "sidestep/stage/clips.h"
 
 namespace sidestep::cli {
 
@@ -82,9 +82,9 @@ Result<std::optional<body::Character>> surface_of(Console& console, const std::s
     return std::optional<body::Character>(std::move(read->character));
 }
 
-Result<std::vector<Performer>> performers_of(Console& console,
-                                             const std::vector<std::string>& files,
-                                             const StageOptions& options) {
+Result<std::vector<stage::Performer>> performers_of(Console& console,
+                                                    const std::vector<std::string>& files,
+                                                    const StageOptions& options) {
     const Result<motion::ImportOptions> import = import_options(options.import);
     if (!import) return failure(import.error());
     Problems problems;
@@ -111,7 +111,7 @@ Result<std::vector<Performer>> performers_of(Console& console,
         span = *parsed;
     }
     const std::vector<std::string> names = names_of_clip_words(files);
-    std::vector<Performer> performers;
+    std::vector<stage::Performer> performers;
     Progress progress(console, "reading", static_cast<int>(files.size()));
     for (std::size_t i = 0; i < files.size(); ++i) {
         progress.at(static_cast<int>(i), files[i]);
@@ -127,7 +127,7 @@ Result<std::vector<Performer>> performers_of(Console& console,
         for (const Problem& note : motion->notes) {
             if (note.severity == Problem::Severity::warning) console.report(note);
         }
-        Performer who;
+        stage::Performer who;
         who.name = names[i];
         who.metres_per_unit = motion->metres_per_unit;
         if (!options.wooden && may_bring_a_surface(files[i])) {
@@ -151,7 +151,7 @@ Result<std::vector<Performer>> performers_of(Console& console,
         performers.push_back(std::move(who));
     }
     if (!problems.empty()) return failure(std::move(problems));
-    if (places.empty()) stand_side_by_side(performers);
+    if (places.empty()) stage::stand_side_by_side(performers);
     return performers;
 }
 
@@ -160,7 +160,7 @@ Result<std::string> motions_stage(Console& console, const std::vector<std::strin
     Problems problems;
     const std::vector<std::string> files = expand_clip_words(words, problems);
     if (!problems.empty()) return failure(std::move(problems));
-    Result<std::vector<Performer>> performers = performers_of(console, files, options);
+    Result<std::vector<stage::Performer>> performers = performers_of(console, files, options);
     if (!performers) return failure(performers.error());
     std::string title;
     for (std::size_t i = 0; i < performers->size() && i < 4; ++i) {
@@ -170,7 +170,7 @@ Result<std::string> motions_stage(Console& console, const std::vector<std::strin
         title += " and " + std::to_string(performers->size() - 4) + " more";
     }
     try {
-        return clips_stage(*performers, title);
+        return stage::clips_stage(*performers, title);
     } catch (const UsageError& error) {
         // numbers of a file, not ours: too far out, or too many
         return failure(problem_with(words.front(), error.what(),

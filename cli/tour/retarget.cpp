@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 
-#include "cli/stage/clips.h"
 #include "cli/tour/all_stations.h"
 #include "cli/tour/plain.h"
 #include "cli/tour/snapshot.h"
@@ -15,6 +14,7 @@
 #include "sidestep/body/mannequin.h"
 #include "sidestep/edit/retarget.h"
 #include "sidestep/motion/gait/library.h"
+#include "sidestep/stage/clips.h"
 
 namespace sidestep::tour {
 
@@ -146,12 +146,12 @@ Findings visit_retarget(const Order& order) {
     findings.rows.push_back(bits);
 
     order.tell("the picture");
-    std::vector<cli::Performer> both(2);
+    std::vector<stage::Performer> both(2);
     both[0] = {.name = "source", .clip = clip};
     both[1] = {.name = "wooden man", .clip = worn.clip, .character = wooden};
-    cli::stand_side_by_side(both);
+    stage::stand_side_by_side(both);
     findings.plates.push_back(
-        {snapshot(cli::clips_stage(both, ""),
+        {snapshot(stage::clips_stage(both, ""),
                   {.camera = {.around = 35.0, .up = 12.0}, .at = 1.9, .hide = {"reach"}}),
          "", "The same moment: the built-in walker, and the wooden man of 1.2 m."});
     return findings;

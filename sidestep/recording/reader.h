@@ -73,6 +73,9 @@ struct Source {
 
 /// A file as a source.
 [[nodiscard]] Result<Source> open_source(const std::filesystem::path& path);
+/// What is wrong with a file that is to be shown, as far as its first bytes tell: whether it can be read
+/// and is a recording at all. O(1), however long the file.
+[[nodiscard]] Problems check_head(const std::filesystem::path& path);
 
 /// Part of a recording, and what it took.
 struct Window {

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <optional>
 
+#include "sidestep/base/file.h"
 #include "sidestep/base/require.h"
 #include "sidestep/recording/detail/builder.h"
 #include "sidestep/recording/detail/define.h"
@@ -103,6 +104,17 @@ Result<Source> open_source(const std::filesystem::path& path) {
         return bytes;
     };
     return source;
+}
+
+Problems check_head(const std::filesystem::path& path) {
+    Result<Source> source = open_source(path);
+    if (!source) return source.error();
+    Reader reader(path.string());
+    constexpr std::uint64_t head = 16;
+    if (reader.feed(source->read(0, std::min(head, source->size))) && source->size >= head)
+        return {};
+    if (!reader.problems().empty()) return reader.problems();
+    return {problem_with(path, "is not a Sidestep recording")};
 }
 
 Result<Window> read_window(const Source& source, double first, double last) {

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <set>
 
-#include "cli/stage/clips.h"
-#include "cli/stage/dress.h"
 #include "cli/stage/gallery.h"
 #include "cli/stage/graph.h"
 #include "cli/stage/spacetime.h"
@@ -20,13 +18,15 @@
 #include "sidestep/motion/graph/crowd_graph.h"
 #include "sidestep/motion/io/gltf.h"
 #include "sidestep/recording/reader.h"
+#include "sidestep/stage/clips.h"
+#include "sidestep/stage/dress.h"
 #include "tests/cli/tool.h"
 
 using namespace sidestep;
 using namespace sidestep::test;
-using cli::Performer;
 using recording::Kind;
 using recording::Recording;
+using stage::Performer;
 
 namespace {
 
@@ -81,7 +81,7 @@ double skin_error(const Recording& recording, const body::Character& character,
 TEST_CASE("a clip on the stage is the clip where it was put") {
     Performer anna{.name = "Anna", .clip = library_clip("turn_left_90")};
     anna.placement = spacetime::Placement::at(3.0, -2.0, pi / 3, 1.5);
-    const Recording recording = recording::read(cli::clips_stage({anna}, "one")).value();
+    const Recording recording = recording::read(stage::clips_stage({anna}, "one")).value();
     REQUIRE(recording.things().size() == 2);
     CHECK(recording.first_time() == 1.5);
     CHECK(recording.last_time() == doctest::Approx(1.5 + anna.clip.last_time()));
@@ -112,8 +112,8 @@ TEST_CASE("several clips stand side by side and share their wood") {
     for (const char* name : {"walk", "jog", "turn_left_180", "side_right_2"}) {
         people.push_back({.name = name, .clip = library_clip(name)});
     }
-    cli::stand_side_by_side(people);
-    const std::string bytes = cli::clips_stage(people, "four");
+    stage::stand_side_by_side(people);
+    const std::string bytes = stage::clips_stage(people, "four");
     const Recording recording = recording::read(bytes).value();
     CHECK(recording.skeletons().size() == 1);
     CHECK(recording.costumes().size() == 1);
@@ -126,7 +126,8 @@ TEST_CASE("several clips stand side by side and share their wood") {
     CHECK(judgement.closest > 0.3);
     // in one place they do overlap, so the judge would have seen it
     for (Performer& who : people) who.placement = {};
-    CHECK(judge::judge(recording::read(cli::clips_stage(people, "four")).value(), {}).overlaps > 0);
+    CHECK(judge::judge(recording::read(stage::clips_stage(people, "four")).value(), {}).overlaps >
+          0);
 }
 
 TEST_CASE("a skinned character wears its own skin and bends as its file says") {
@@ -194,7 +195,7 @@ TEST_CASE("a skin of many influences keeps its four strongest") {
     const std::vector<body::Influence> one = {{3, 1.0}};
     body::add_vertex_influences(skin, six);
     body::add_vertex_influences(skin, one);
-    const recording::Skin told = cli::recorded(skin, 0, "six");
+    const recording::Skin told = stage::recorded(skin, 0, "six");
     REQUIRE(told.joints.size() == 4);
     const std::vector<int> used = {1, 3, 5, 2};
     for (std::size_t i = 0; i < 4; ++i) CHECK(told.joints[i].joint == used[i]);

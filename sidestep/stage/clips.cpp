@@ -1,15 +1,15 @@
-#include "cli/stage/clips.h"
+#include "sidestep/stage/clips.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "cli/stage/dress.h"
 #include "sidestep/base/require.h"
 #include "sidestep/motion/ground_path.h"
+#include "sidestep/stage/dress.h"
 
-namespace sidestep::cli {
+namespace sidestep::stage {
 
 namespace {
 
@@ -117,4 +117,4 @@ std::string clips_stage(const std::vector<Performer>& performers, const std::str
     return bytes;
 }
 
-}  // namespace sidestep::cli
+}  // namespace sidestep::stage

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "cli/stage/dress.h"
+#include "sidestep/stage/dress.h"
 
-namespace sidestep::cli {
+namespace sidestep::stage {
 
 inline constexpr Rgba flesh_colour{205, 196, 186, 255};
 
@@ -32,4 +32,4 @@ struct WornFigure {
     const body::Character& character, const motion::Clip& clip,
     const std::vector<std::pair<std::string, std::string>>& about = {});
 
-}  // namespace sidestep::cli
+}  // namespace sidestep::stage

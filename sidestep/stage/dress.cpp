@@ -1,12 +1,11 @@
-#include "cli/stage/dress.h"
+#include "sidestep/stage/dress.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "cli/support/figure.h"
 #include "sidestep/body/mannequin.h"
 
-namespace sidestep::cli {
+namespace sidestep::stage {
 
 namespace {
 
@@ -127,6 +126,20 @@ int add_costume(recording::Writer& writer, Palette& palette, const body::Charact
     return writer.add_costume(costume);
 }
 
+double to_life_size(const motion::Skeleton& skeleton) {
+    const motion::GlobalPose pose =
+        motion::forward_kinematics(skeleton, motion::rest_pose(skeleton));
+    double size = 0.0;
+    for (const Transform& joint : pose.joints) {
+        size = std::max(size, (joint.translation - pose.joints.front().translation).norm());
+    }
+    for (const Vec3& end : pose.end_sites) {
+        size = std::max(size, (end - pose.joints.front().translation).norm());
+    }
+    constexpr double likely_low = 0.05, likely_high = 20.0, person = 0.9;
+    return size == 0.0 || (size > likely_low && size < likely_high) ? 1.0 : person / size;
+}
+
 int add_wood(recording::Writer& writer, Palette& palette, const motion::Skeleton& bones,
              int skeleton, int segments) {
     body::MannequinOptions wood;
@@ -138,4 +151,4 @@ int add_wood(recording::Writer& writer, Palette& palette, const motion::Skeleton
     return add_costume(writer, palette, figure, skeleton, 1.0 / factor);
 }
 
-}  // namespace sidestep::cli
+}  // namespace sidestep::stage

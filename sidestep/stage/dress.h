@@ -19,7 +19,7 @@
 #include "sidestep/recording/writer.h"
 #include "sidestep/spacetime/placement.h"
 
-namespace sidestep::cli {
+namespace sidestep::stage {
 
 using Rgba = std::array<std::uint8_t, 4>;
 
@@ -58,9 +58,13 @@ inline constexpr Rgba collision_colour{196, 22, 46, 255};
 int add_costume(recording::Writer& writer, Palette& palette, const body::Character& character,
                 int skeleton, double scale = 1.0);
 
+/// 1 for bodies of any likely size; for giants and ants, whose wood would be too thick or too thin
+/// to turn, the factor that makes them people.
+[[nodiscard]] double to_life_size(const motion::Skeleton& skeleton);
+
 /// A mannequin for any skeleton, of any size. `segments` as in MannequinOptions. Without bones to
 /// dress, `recording::none`.
 int add_wood(recording::Writer& writer, Palette& palette, const motion::Skeleton& bones,
              int skeleton, int segments = 12);
 
-}  // namespace sidestep::cli
+}  // namespace sidestep::stage

@@ -1,10 +1,10 @@
-#include "cli/stage/worn.h"
+#include "sidestep/stage/worn.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace sidestep::cli {
+namespace sidestep::stage {
 
 std::string worn_recording(const body::Character& character, std::span<const WornFigure> figures,
                            const std::vector<std::pair<std::string, std::string>>& about) {
@@ -47,4 +47,4 @@ std::string worn_recording(const body::Character& character, const motion::Clip&
     return worn_recording(character, std::span(&figure, 1), about);
 }
 
-}  // namespace sidestep::cli
+}  // namespace sidestep::stage

@@ -9,7 +9,7 @@
 #include "sidestep/motion/clip.h"
 #include "sidestep/spacetime/placement.h"
 
-namespace sidestep::cli {
+namespace sidestep::stage {
 
 /// Somebody who does something once.
 struct Performer {
@@ -30,4 +30,4 @@ void stand_side_by_side(std::vector<Performer>& performers);
 [[nodiscard]] std::string clips_stage(const std::vector<Performer>& performers,
                                       const std::string& title);
 
-}  // namespace sidestep::cli
+}  // namespace sidestep::stage
