@@ -1,7 +1,5 @@
 #include "cli/simulate/jointed_scene.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -10,10 +8,7 @@
 #include "cli/support/characters.h"
 #include "cli/support/motions.h"
 #include "cli/support/ragdoll.h"
-#include "sidestep/articulated/scenes.h"
 #include "sidestep/base/file.h"
-#include "sidestep/base/random.h"
-#include "sidestep/math/rotation.h"
 
 namespace sidestep::cli {
 
@@ -25,17 +20,6 @@ using articulated::Link;
 using articulated::Look;
 using articulated::Model;
 using articulated::State;
-
-/// A name and which of the words it understands.
-struct JointedName {
-    const char* name;
-    bool seed, count;
-};
-constexpr JointedName jointed_list[] = {{"pendulum300", false, true},
-                                        {"dog-wall", true, false},
-                                        {"dogs100", true, true},
-                                        {"falling", false, false},
-                                        {"ragdolls", true, true}};
 
 std::optional<Vec3> parse_place(std::string_view text) {
     Vec3 place;
@@ -55,136 +39,12 @@ std::optional<Vec3> parse_place(std::string_view text) {
     return place;
 }
 
-/// All that is fixed to the world, and all that starts free, this much higher.
-Model raised_model(const Model& model, double by) {
-    std::vector<Link> links = model.links();
-    for (Link& link : links) {
-        if (link.parent < 0) link.joint.placement.translation.y() += by;
-    }
-    return Model::build(std::move(links)).value();
-}
-
-/// How far any point of the body can ever be from the joint of its first link.
-double full_reach(const Model& model, const Look& look, int root) {
-    std::vector<double> reach(static_cast<std::size_t>(model.link_count()), 0.0);
-    for (int i = model.link_count() - 1; i >= root; --i) {
-        const auto at = static_cast<std::size_t>(i);
-        for (const Vec3& v : look[at].vertices) reach[at] = std::max(reach[at], v.norm());
-        // a slide goes as far as its limits, or a metre
-        const articulated::Joint& joint = model.link(i).joint;
-        double slide = 0.0;
-        if (joint.type == JointType::prismatic) {
-            slide = std::max(std::abs(joint.lowest[0]), std::abs(joint.highest[0]));
-            if (!std::isfinite(slide)) slide = 1.0;
-        }
-        if (model.link(i).parent < 0) {
-            reach[at] += slide;
-            continue;
-        }
-        double& parent = reach[static_cast<std::size_t>(model.link(i).parent)];
-        parent = std::max(parent, joint.placement.translation.norm() + slide + reach[at]);
-    }
-    return reach[static_cast<std::size_t>(root)];
-}
-
-/// Every joint turned a little, inside its limits.
-void bend_a_little(const Model& model, std::uint64_t seed, double most, State& state) {
-    Random random(seed);
-    for (int i = 0; i < model.link_count(); ++i) {
-        const articulated::Joint& joint = model.link(i).joint;
-        double* q = state.positions.data() + model.first_position(i);
-        if (joint.type == JointType::ball) {
-            Vec3 by;
-            for (int k = 0; k < 3; ++k) by[k] = random.uniform(-1.0, 1.0);
-            const double angle = std::min(most, 0.5 * joint.swing_limit);
-            const Quat turn = exp_map(angle * by / std::max(1.0, by.norm()));
-            q[0] = turn.w();
-            for (int k = 0; k < 3; ++k) q[k + 1] = turn.vec()[k];
-        } else if (joint.type == JointType::revolute || joint.type == JointType::universal) {
-            for (int k = 0; k < model.freedom_of_link(i); ++k) {
-                const auto at = static_cast<std::size_t>(k);
-                q[k] = std::clamp(random.uniform(-most, most), joint.lowest[at], joint.highest[at]);
-            }
-        }
-    }
-}
-
-geometry::AxisBox box_of(const Model& model, const State& state, const Look& look) {
-    geometry::AxisBox box;
-    const auto world = links_in_world(model, state);
-    for (std::size_t i = 0; i < look.size(); ++i) {
-        for (const Vec3& v : look[i].vertices) {
-            const Vec3 at = world[i] * v;
-            box.low = box.low.cwiseMin(at);
-            box.high = box.high.cwiseMax(at);
-        }
-    }
-    return box;
-}
-
-/// From the front, a little from above, so that all of it is in the picture.
-CameraPath camera_before(const geometry::AxisBox& box) {
-    CameraPath camera;
-    const Vec3 middle = box.centre();
-    const double size = std::max(0.3, box.size().norm());
-    camera.target = middle;
-    camera.eye = middle + Vec3(0.2 * size, 0.2 * size, 1.05 * size);
-    return camera;
-}
-
-/// A free body is put above the ground; a fixed one so high that nothing of it can reach the ground.
-void put_on_stage(JointedScene& made, Model model, Look look, State state, const Vec3& gravity,
-                  double drop) {
-    articulated::Scene& scene = made.scene;
-    bool free = false;
-    double lift = 0.0;
-    for (int i = 0; i < model.link_count(); ++i) {
-        const Link& link = model.link(i);
-        if (link.parent >= 0) continue;
-        if (link.joint.type == JointType::free) {
-            free = true;
-        } else {
-            lift = std::max(
-                lift, full_reach(model, look, i) + 0.1 - link.joint.placement.translation.y());
-        }
-    }
-    geometry::AxisBox box = box_of(model, state, look);
-    if (free) lift = drop - box.low.y();
-    model = raised_model(model, lift);
-    box = box_of(model, state, look);
-    if (free) {
-        scene.ground = articulated::Ground{};
-        // where it will lie is in the picture
-        box.low.y() = std::min(box.low.y(), 0.0);
-    } else {
-        // where it will hang
-        box.low.y() = std::min(box.low.y(), 0.1);
-    }
-    scene.models.push_back(std::make_shared<const Model>(std::move(model)));
-    articulated::Actor actor;
-    actor.name = made.name;
-    actor.state = std::move(state);
-    scene.actors.push_back(std::move(actor));
-    scene.gravity = gravity;
-    scene.cameras.push_back(camera_before(box));
-    made.looks.push_back(std::move(look));
-}
-
-Result<JointedScene> from_model_file(const std::string& file, const JointedWords& words) {
+Result<JointedScene> from_model_file(const std::string& file, const JointedWords& words,
+                                     const articulated::StageWords& staging) {
     Result<articulated::ModelFile> read =
         articulated::try_load_model(file, {.floating = words.floating});
     if (!read) return failure(read.error());
-    JointedScene made;
-    const articulated::ModelFile model = articulated::with_y_up(*std::move(read));
-    made.name = std::filesystem::path(file).stem().string();
-    made.title = model.name.empty() ? made.name : model.name;
-    made.warnings = model.warnings;
-    made.scene.walls = articulated::world_shapes(model);
-    State state = rest_state(model.model);
-    bend_a_little(model.model, words.seed.value_or(1), 0.4, state);
-    put_on_stage(made, model.model, articulated::look_of(model), std::move(state), model.gravity,
-                 0.5);
-    return made;
+    return articulated::stage_model(*read, std::filesystem::path(file).stem().string(), staging);
 }
 
 /// A joint's turn from its rest, as the numbers of its type.
@@ -200,7 +60,7 @@ void put_turn(const articulated::Joint& joint, const Quat& turn, double* q) {
     }
 }
 
-Result<JointedScene> from_motion(const std::string& file) {
+Result<JointedScene> from_motion(const std::string& file, const articulated::StageWords& words) {
     Result<motion::Motion> motion = load(file, {});
     if (!motion) return failure(motion.error());
     const motion::Clip& clip = motion->clip;
@@ -248,90 +108,9 @@ Result<JointedScene> from_motion(const std::string& file) {
     for (const Problem& note : motion->notes) {
         if (note.severity != Problem::Severity::note) made.warnings.push_back(note);
     }
-    put_on_stage(made, model, std::move(look), std::move(state), {0.0, -9.81, 0.0}, 0.3);
-    return made;
-}
-
-/// A dog has ears and a nose.
-Look dog_look(const Model& dog, int sides) {
-    Look look = articulated::look_of(dog, {.sides = sides});
-    const int head = dog.find("head");
-    if (head < 0) return look;
-    std::vector<geometry::TriangleMesh> pieces{look[static_cast<std::size_t>(head)]};
-    for (const double side : {-1.0, 1.0}) {
-        pieces.push_back(articulated::round_rod({0.035 * side, 0.035, 0.015}, 0.022,
-                                                {0.068 * side, -0.045, 0.0}, 0.014, sides));
-    }
-    pieces.push_back(
-        articulated::round_rod({0.0, 0.02, 0.155}, 0.016, {0.0, 0.024, 0.166}, 0.016, sides));
-    look[static_cast<std::size_t>(head)] = geometry::merged(pieces);
-    return look;
-}
-
-/// A doll's head is an egg.
-Look doll_look(const Model& doll, int sides) {
-    Look look = articulated::look_of(doll, {.sides = sides});
-    const int head = doll.find("head");
-    if (head < 0) return look;
-    const geometry::TriangleMesh ball =
-        articulated::round_rod(Vec3::Zero(), 1.0, Vec3::Zero(), 1.0, sides);
-    look[static_cast<std::size_t>(head)] = geometry::transformed(
-        geometry::scaled(ball, {0.085, 0.12, 0.1}), {Quat::Identity(), {0.0, 0.1, 0.01}});
-    return look;
-}
-
-JointedScene built_in(const std::string& name, const JointedWords& words) {
-    JointedScene made;
-    made.name = name;
-    const std::uint64_t seed = words.seed.value_or(1);
-    if (name == "pendulum300") {
-        const int links = words.count.value_or(300);
-        made.title = fmt::format("A pendulum of {} links", links);
-        made.seconds = 5.0;
-        made.threshold_px = 2.5;
-        made.scene = articulated::long_pendulum(
-            {.links = links, .distance = std::max(2.0, 40.0 / 300.0 * links)});
-        // it hangs from the origin: up with it, or it would hang below the floor
-        const Look look = articulated::look_of(*made.scene.models[0]);
-        const double lift = full_reach(*made.scene.models[0], look, 0) + 0.5;
-        made.scene.models[0] =
-            std::make_shared<const Model>(raised_model(*made.scene.models[0], lift));
-        for (CameraPath& camera : made.scene.cameras) {
-            camera.eye.y() += lift;
-            camera.target.y() += lift;
-        }
-    } else if (name == "dog-wall") {
-        made.title = "A dog behind a wall";
-        made.scene = articulated::dog_behind_wall(seed);
-        made.looks.push_back(dog_look(*made.scene.models[0], 24));
-        made.occlusion = true;
-    } else if (name == "dogs100") {
-        const int count = words.count.value_or(100);
-        constexpr int columns = 10;
-        made.title = fmt::format("{} swinging dogs", count);
-        made.scene = articulated::hundred_dogs(
-            {.rows = (count + columns - 1) / columns,
-             .columns = std::min(count, columns),
-             .seconds = words.seconds.value_or(words.endless ? 3600.0 : made.seconds),
-             .seed = seed});
-        made.scene.actors.resize(static_cast<std::size_t>(count));
-        made.looks.push_back(dog_look(*made.scene.models[0], count > 30 ? 14 : 24));
-    } else if (name == "falling") {
-        made.title = "A doll falls while the camera moves away";
-        made.seconds = 4.0;
-        made.scene = articulated::falling_doll();
-        made.looks.push_back(doll_look(*made.scene.models[0], 24));
-    } else {
-        const int count = words.count.value_or(1000);
-        made.title = fmt::format("{} ragdolls", count);
-        made.seconds = 4.0;
-        made.step_s = 1.0 / 240.0;
-        made.slow_steps = true;
-        made.scene = articulated::many_dolls(count, seed);
-        made.looks.push_back(doll_look(*made.scene.models[0], count > 100  ? 10
-                                                              : count > 10 ? 14
-                                                                           : 24));
-    }
+    articulated::put_on_stage(made, model, std::move(look), std::move(state), {0.0, -9.81, 0.0},
+                              0.3);
+    if (words.seconds) made.seconds = *words.seconds;
     return made;
 }
 
@@ -340,7 +119,7 @@ JointedScene built_in(const std::string& name, const JointedWords& words) {
 const std::vector<std::string>& jointed_names() {
     static const std::vector<std::string> names = [] {
         std::vector<std::string> all;
-        for (const JointedName& one : jointed_list) all.emplace_back(one.name);
+        for (const auto& one : articulated::built_in_scenes()) all.emplace_back(one.name);
         return all;
     }();
     return names;
@@ -396,10 +175,10 @@ Result<CameraPath> parse_camera_path(const std::string& text, double seconds) {
 }
 
 Result<JointedScene> find_jointed(const JointedWords& words) {
-    const auto* const known =
-        std::find_if(std::begin(jointed_list), std::end(jointed_list),
-                     [&](const JointedName& one) { return one.name == words.scene; });
-    const bool named = words.ragdoll.empty() && known != std::end(jointed_list);
+    const auto list = articulated::built_in_scenes();
+    const auto known = std::find_if(list.begin(), list.end(),
+                                    [&](const auto& one) { return words.scene == one.name; });
+    const bool named = words.ragdoll.empty() && known != list.end();
     const bool file = words.ragdoll.empty() && !named;
     const std::string& what = words.ragdoll.empty() ? words.scene : words.ragdoll;
     Problems problems;
@@ -416,13 +195,14 @@ Result<JointedScene> find_jointed(const JointedWords& words) {
                                         "it lets the root of a .urdf file go"));
     }
     if (!problems.empty()) return failure(problems);
-    Result<JointedScene> made = !words.ragdoll.empty() ? from_motion(words.ragdoll)
-                                : named                ? built_in(words.scene, words)
-                                                       : from_model_file(words.scene, words);
+    const articulated::StageWords staging{.count = words.count,
+                                          .seed = words.seed,
+                                          .seconds = words.seconds,
+                                          .endless = words.endless};
+    Result<JointedScene> made = !words.ragdoll.empty() ? from_motion(words.ragdoll, staging)
+                                : named ? articulated::stage_built_in(words.scene, staging)
+                                        : from_model_file(words.scene, words, staging);
     if (!made) return made;
-    // as the choice for what lies on things counts pixels
-    if (made->scene.ground) made->threshold_px = 3.5;
-    if (words.seconds) made->seconds = *words.seconds;
     if (!words.cameras.empty()) made->scene.cameras.clear();
     for (const std::string& text : words.cameras) {
         Result<CameraPath> path = parse_camera_path(text, made->seconds);

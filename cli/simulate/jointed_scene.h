@@ -9,8 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "sidestep/articulated/look.h"
-#include "sidestep/articulated/simulation.h"
+#include "sidestep/articulated/staged.h"
 #include "sidestep/base/result.h"
 
 namespace sidestep::cli {
@@ -27,17 +26,7 @@ struct JointedWords {
     bool endless = false;  ///< Somebody watches until they have seen enough.
 };
 
-struct JointedScene {
-    std::string name{}, title{};
-    articulated::Scene scene{};
-    std::vector<articulated::Look> looks{};  ///< For each model, or empty: rods.
-    double seconds = 6.0;
-    double step_s = 1.0 / 960.0;
-    double threshold_px = 1.5;
-    bool occlusion = false;
-    bool slow_steps = false;  ///< Bodies that creep take several steps at once.
-    Problems warnings{};
-};
+using JointedScene = articulated::StagedScene;
 
 /// Of the built-in scenes.
 [[nodiscard]] const std::vector<std::string>& jointed_names();

@@ -27,26 +27,6 @@ articulated::Simulation::Work sum_of(articulated::Simulation::Work a,
 
 }  // namespace
 
-double total_energy(const articulated::Simulation& run) {
-    double sum = 0.0;
-    const articulated::Scene& scene = run.scene();
-    for (int a = 0; a < run.actor_count(); ++a) {
-        const articulated::Model& model = run.model(a);
-        const articulated::State& state = run.state(a);
-        sum += kinetic_energy(model, state) + potential_energy(model, state, scene.gravity) +
-               spring_energy(model, state);
-        const auto& springs = scene.actors[static_cast<std::size_t>(a)].springs;
-        if (springs.empty()) continue;
-        const auto world = links_in_world(model, state);
-        for (const articulated::WorldSpring& spring : springs) {
-            const Vec3 point = world[static_cast<std::size_t>(spring.link)] * spring.point;
-            const double stretch = (point - spring.anchor).norm() - spring.length;
-            sum += 0.5 * spring.stiffness * stretch * stretch;
-        }
-    }
-    return sum;
-}
-
 JointedRun::JointedRun(const articulated::Scene& scene,
                        const articulated::SimulationOptions& options, bool compare)
     : options_(options), run_(scene, options) {
@@ -61,7 +41,7 @@ JointedRun::JointedRun(const articulated::Scene& scene,
     tally_.bodies = run_.actor_count();
     for (int a = 0; a < run_.actor_count(); ++a) tally_.links += run_.model(a).link_count();
     tally_.joints = run_.joint_count();
-    tally_.start_energy = tally_.most_energy = tally_.end_energy = total_energy(run_);
+    tally_.start_energy = tally_.most_energy = tally_.end_energy = articulated::total_energy(run_);
 }
 
 void JointedRun::frame() {
@@ -77,7 +57,7 @@ void JointedRun::frame() {
     const int moving = run_.moving_count();
     moving_sum_ += moving;
     tally_.most_moving = std::max(tally_.most_moving, moving);
-    tally_.end_energy = total_energy(run_);
+    tally_.end_energy = articulated::total_energy(run_);
     tally_.most_energy = std::max(tally_.most_energy, tally_.end_energy);
     for (articulated::Recorder* recorder : recorders_) recorder->frame(run_);
     if (!full_ || full_->stopped()) return;

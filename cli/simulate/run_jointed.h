@@ -45,9 +45,6 @@ struct JointedTally {
     std::optional<JointedComparison> comparison{};
 };
 
-/// Motion, height, and springs in joints and to the world, J.
-[[nodiscard]] double total_energy(const articulated::Simulation& run);
-
 /// Steps a run and keeps count.
 class JointedRun {
 public:

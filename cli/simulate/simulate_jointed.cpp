@@ -21,8 +21,6 @@ using articulated::SimulationOptions;
 constexpr const char* jointed_group = "Bodies with joints";
 // as a shell counts an end by Ctrl-C
 constexpr int ended_by_hand = 130;
-// more links than these are told half as often
-constexpr int many_recorded_links = 5000;
 
 /// What does not go together, before any work.
 Problems check_jointed(const JointedCommon& common, const JointedFlags& flags) {
@@ -67,47 +65,17 @@ Problems check_jointed(const JointedCommon& common, const JointedFlags& flags) {
 
 SimulationOptions options_of(const JointedCommon& common, const JointedFlags& flags,
                              const JointedScene& scene) {
-    SimulationOptions options;
-    options.step_s = common.step > 0.0 ? common.step : scene.step_s;
-    options.multi_rate = flags.multi_rate;
-    // about a sixtieth of a second; with multi-rate a multiple of four steps
-    constexpr double frame_s = 1.0 / 60.0;
-    const double bundle = flags.multi_rate ? 4.0 : 1.0;
-    const double steps = std::max(1.0, std::round(frame_s / options.step_s / bundle)) * bundle;
-    options.frame_s = steps * options.step_s;
-    const bool all = flags.full || (flags.threshold && *flags.threshold == 0.0);
-    if (all) return options;
-    options.occlusion = flags.occlusion || (scene.occlusion && !flags.no_occlusion);
-    const double pixels = flags.threshold.value_or(scene.threshold_px);
-    // what lies on things is chosen otherwise, and may fall asleep as a whole
-    articulated::AdaptiveOptions& adaptive =
-        options.adaptive.emplace(articulated::notes_way(pixels));
-    if (!scene.scene.ground) {
-        adaptive = {};
-        adaptive.threshold_px = pixels;
-    } else {
-        options.sleep = articulated::SleepOptions{};
-        options.slow_steps = scene.slow_steps && static_cast<int>(steps) % 4 == 0;
-    }
-    adaptive.budget = flags.budget.value_or(0);
-    adaptive.weight = flags.weight == "area"   ? articulated::Weight::area
-                      : flags.weight == "none" ? articulated::Weight::none
-                                               : articulated::Weight::lever;
-    if (flags.zeroing) adaptive.welding = articulated::Welding::stop;
-    return options;
-}
-
-std::vector<std::pair<std::string, std::string>> words_about(const JointedScene& scene,
-                                                             const SimulationOptions& options,
-                                                             const articulated::Simulation& run) {
-    std::vector<std::pair<std::string, std::string>> words;
-    words.emplace_back("title", scene.title);
-    words.emplace_back("scene", scene.name);
-    words.emplace_back("step", fmt::format("{}", options.step_s));
-    words.emplace_back("threshold_px",
-                       options.adaptive ? fmt::format("{}", options.adaptive->threshold_px) : "0");
-    for (auto& word : articulated::about(run)) words.push_back(std::move(word));
-    return words;
+    articulated::RunWords words;
+    if (common.step > 0.0) words.step_s = common.step;
+    words.threshold_px = flags.full ? std::optional(0.0) : flags.threshold;
+    words.budget = flags.budget.value_or(0);
+    if (flags.occlusion || flags.no_occlusion) words.occlusion = flags.occlusion;
+    words.weight = flags.weight == "area"   ? articulated::Weight::area
+                   : flags.weight == "none" ? articulated::Weight::none
+                                            : articulated::Weight::lever;
+    if (flags.zeroing) words.welding = articulated::Welding::stop;
+    words.multi_rate = flags.multi_rate;
+    return articulated::run_options(scene, words);
 }
 
 }  // namespace
@@ -193,17 +161,12 @@ int simulate_jointed(const JointedCommon& common, const JointedFlags& flags, Con
     const SimulationOptions options = options_of(common, flags, scene);
     JointedRun run(scene.scene, options, flags.compare);
 
-    articulated::RecorderOptions how;
+    articulated::RecorderOptions how = articulated::recorder_options(scene);
     how.groups = !flags.no_groups;
-    how.looks = scene.looks;
-    int links = 0;
-    for (int a = 0; a < run.now().actor_count(); ++a) links += run.now().model(a).link_count();
-    // the more there is, the less of it is looked at closely
-    how.slack = links > many_recorded_links ? 3e-3 : links > 400 ? 1e-3 : 2e-4;
-    how.frames_per_second = common.fps.value_or(links > many_recorded_links ? 30.0 : 60.0);
+    if (common.fps) how.frames_per_second = *common.fps;
     std::string bytes;
     recording::WriterOptions writing;
-    writing.about = words_about(scene, options, run.now());
+    writing.about = articulated::about(scene, options, run.now());
     std::optional<recording::Writer> writer;
     std::optional<articulated::Recorder> recorder;
     if (!common.record.empty()) {
