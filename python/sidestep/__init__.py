@@ -23,9 +23,10 @@ recording = _core.recording
 judge = _core.judge
 crowd = _core.crowd
 rigid = _core.rigid
+articulated = _core.articulated
 
-__all__ = ["InputError", "Problem", "Stopped", "UsageError", "__version__", "body", "ccd", "crowd", "edit", "judge", "motion", "picture", "raster", "recording",
-           "rigid", "spacetime", "thread_count"]
+__all__ = ["InputError", "Problem", "Stopped", "UsageError", "__version__", "articulated", "body", "ccd", "crowd", "edit", "judge", "motion", "picture", "raster",
+           "recording", "rigid", "spacetime", "thread_count"]
 
 # `import sidestep.motion` and `from sidestep.motion import load_clip` work as well
 for _name, _module in list(vars(_core).items()):

@@ -1,5 +1,6 @@
 # Motion in which nothing passes through anything else.
 # Written by tools/python_stubs.py out of the bindings; do not edit.
+from . import articulated as articulated
 from . import body as body
 from . import ccd as ccd
 from . import crowd as crowd

@@ -1,4 +1,5 @@
 // The extension behind `import sidestep`: one submodule for each module of the library.
+#include "python/src/articulated.h"
 #include "python/src/bind.h"
 
 PYBIND11_MODULE(_core, module) {
@@ -16,4 +17,5 @@ PYBIND11_MODULE(_core, module) {
     bind_judge(module);
     bind_crowd(module);
     bind_rigid(module);
+    bind_articulated(module);
 }
