@@ -5,7 +5,7 @@ from typing import List, Optional, Sequence, Tuple, Union
 
 import numpy
 import numpy.typing
-from . import recording as _recording, Problem
+from . import ccd as _ccd, recording as _recording, Problem
 
 class Link:
     """A rigid body and the joint it hangs on."""
@@ -288,6 +288,32 @@ class Simulation:
         ...
     def save(self, path: Union[str, os.PathLike[str]]) -> None:
         """Writes the recording up to now: the whole file or none of it."""
+        ...
+    def __len__(self) -> int: ...
+
+class Course:
+    """How models move between two states, link by link, for sidestep.ccd.
+
+    >>> import numpy, sidestep
+    >>> arm = sidestep.articulated.Model([sidestep.articulated.Link("arm", mass=1.0, centre=(1, 0, 0))])
+    >>> course = sidestep.articulated.Course()
+    >>> course.add(arm, [0.0], [numpy.pi / 2])
+    [0]
+    >>> sidestep.ccd.places(course.links, 1.0)[1].round(3)
+    array([[0.707, 0.   , 0.   , 0.707]])
+    """
+    def __init__(self) -> None: ...
+    def add(self, model: Model, q_0: numpy.typing.ArrayLike, q_1: numpy.typing.ArrayLike) -> List[int]:
+        """From one state to another: every joint evenly, rotations the short way round. Returns the number of each of its
+        links.
+        """
+        ...
+    def add_still(self, *, at: Sequence[float] = [0.0, 0.0, 0.0], rotation: Sequence[float] = [1.0, 0.0, 0.0, 0.0]) -> int:
+        """Something that stands. Returns its number."""
+        ...
+    @property
+    def links(self) -> List[_ccd.LinkMotion]:
+        """What moves, for ccd.first_contact."""
         ...
     def __len__(self) -> int: ...
 

@@ -6,6 +6,7 @@
 
 #include "python/src/arrays.h"
 #include "python/src/recording.h"
+#include "sidestep/articulated/link_motion.h"
 #include "sidestep/base/file.h"
 
 namespace sidestep::python {
@@ -361,6 +362,38 @@ record: keep a recording, for recording() and view. groups: coloured by rigid gr
                         std::to_string(run.simulation().moving_count()) + " of " +
                         std::to_string(run.simulation().joint_count()) + " joints move>";
              }));
+    py::class_<articulated::Course>(
+        module, "Course", R"(How models move between two states, link by link, for sidestep.ccd.
+
+    >>> import numpy, sidestep
+    >>> arm = sidestep.articulated.Model([sidestep.articulated.Link("arm", mass=1.0, centre=(1, 0, 0))])
+    >>> course = sidestep.articulated.Course()
+    >>> course.add(arm, [0.0], [numpy.pi / 2])
+    [0]
+    >>> sidestep.ccd.places(course.links, 1.0)[1].round(3)
+    array([[0.707, 0.   , 0.   , 0.707]])
+)")
+        .def(py::init<>())
+        .def(
+            "add",
+            [](articulated::Course& course, const Model& model, const Numbers& from,
+               const Numbers& to) {
+                const std::vector<double> still(static_cast<std::size_t>(model.freedom()));
+                return course.add(model, state_from(model, from, column_of(still)),
+                                  state_from(model, to, column_of(still)));
+            },
+            py::arg("model"), py::arg("q_0"), py::arg("q_1"),
+            "From one state to another: every joint evenly, rotations the short way round. Returns "
+            "the number of each of its links.")
+        .def(
+            "add_still",
+            [](articulated::Course& course, const Triple& at, const Four& rotation) {
+                return course.add_still(transform_of(at, rotation));
+            },
+            py::kw_only(), py::arg("at") = Triple{0.0, 0.0, 0.0}, py::arg("rotation") = unturned,
+            "Something that stands. Returns its number.")
+        .def_readonly("links", &articulated::Course::links, "What moves, for ccd.first_contact.")
+        .def("__len__", [](const articulated::Course& course) { return course.links.size(); });
     module.def(
         "built_in_scenes",
         [] {

@@ -1,6 +1,7 @@
 #include <vector>
 
 #include "python/src/bind.h"
+#include "python/src/ccd_contacts.h"
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/require.h"
 #include "sidestep/ccd/elementary.h"
@@ -70,6 +71,7 @@ void bind_ccd(py::module_& parent) {
                "f2) or two edges (edge_edge: a0, a1, b0, b1) touch, for points (N, 2, 4, 3) that "
                "move straight from start to end; infinity where they never do. Exact: none missed, "
                "none made up, and never late.");
+    bind_ccd_contacts(module);
 }
 
 }  // namespace sidestep::python
