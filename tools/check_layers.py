@@ -5,7 +5,7 @@
 
 Also: no public header may include anything but the standard library, Eigen and Sidestep, and no program
 folder (cli, viewer, bench, examples, python) may include another, but for viewer/server/server.h: the
-tool and the benchmarks show what they do through that door. Examples see what users see: no detail/.
+tool, the benchmarks and Python show what they do through that door. Examples see what users see: no detail/.
 """
 import re
 import sys

@@ -24,9 +24,13 @@ judge = _core.judge
 crowd = _core.crowd
 rigid = _core.rigid
 articulated = _core.articulated
+stage = _core.stage
+viewer = _core.viewer
 
 __all__ = ["InputError", "Problem", "Stopped", "UsageError", "__version__", "articulated", "body", "ccd", "crowd", "edit", "judge", "motion", "picture", "raster",
-           "recording", "rigid", "spacetime", "thread_count"]
+           "recording", "rigid", "spacetime", "stage", "thread_count", "view", "viewer"]
+
+from ._view import view  # noqa: E402 (after the modules it shows)
 
 # `import sidestep.motion` and `from sidestep.motion import load_clip` work as well
 for _name, _module in list(vars(_core).items()):

@@ -11,6 +11,9 @@ from . import raster as raster
 from . import recording as recording
 from . import rigid as rigid
 from . import spacetime as spacetime
+from . import stage as stage
+from . import viewer as viewer
+from ._view import view as view
 from typing import List
 
 class InputError(ValueError):

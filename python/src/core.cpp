@@ -1,6 +1,7 @@
 // The extension behind `import sidestep`: one submodule for each module of the library.
 #include "python/src/articulated.h"
 #include "python/src/bind.h"
+#include "python/src/view.h"
 
 PYBIND11_MODULE(_core, module) {
     using namespace sidestep::python;
@@ -18,4 +19,6 @@ PYBIND11_MODULE(_core, module) {
     bind_crowd(module);
     bind_rigid(module);
     bind_articulated(module);
+    bind_stage(module);
+    bind_viewer(module);
 }
