@@ -15,6 +15,7 @@ Exits with 2, and writes nothing, when a result is missing, the run's methods di
 import argparse
 import json
 import math
+import statistics
 import sys
 from pathlib import Path
 
@@ -550,28 +551,34 @@ def ccd_sizes(_run):
 
 
 def ccd_scenes(_run):
-    # runs before the split into steps with and without contact do not know these
-    known = all("free_ms" in r for r in ccd()["scene_rows"])
-    split = ["without contact, ms", "with contact, ms"] if known else []
-    rows = [[CCD_SCENES[r["scene"]], r["joints"], f"{r['boxes_ms']:.3f}", f"{r['exact_ms']:.3f}", f"{r['ms']:.3f}"]
-            + ([f"{r['free_ms']:.3f}", f"{r['contact_ms']:.3f}" if r["contact_share"] > 0 else ""] if known else [])
-            + [f"{r['worst_ms']:.1f}", count(r["pairs"]), whole(r["box_pairs"]), count(r["triangle_pairs"]), f"{100 * r['contact_share']:.0f} %", r["unknown"]]
-            for r in ccd()["scene_rows"]]
-    return table(["scene", "joints that move", "swept boxes, ms", "exact, ms", "together, ms"] + split + ["worst, ms", "pairs of links", "of boxes", "of triangles",
-                  "steps with contact", "unknown"], rows)
+    rows = [[CCD_SCENES[r["scene"]], r["joints"], f"{r['boxes_ms']:.3f}", f"{r['exact_ms']:.3f}", f"{r['ms']:.3f}", f"{r['median_ms']:.3f}", f"{r['free_ms']:.3f}",
+             f"{r['contact_ms']:.3f}" if r["contact_share"] > 0 else "", f"{r['worst_ms']:.1f}", count(r["pairs"]), whole(r["box_pairs"]), count(r["triangle_pairs"]),
+             f"{100 * r['contact_share']:.0f} %", r["unknown"]] for r in ccd()["scene_rows"]]
+    return table(["scene", "joints that move", "swept boxes, ms", "exact, ms", "together, ms", "median, ms", "without contact, ms", "with contact, ms", "worst, ms",
+                  "pairs of links", "of boxes", "of triangles", "steps with contact", "unknown"], rows)
 
 
-CCD_CURVES = {"all": "all", "boxes": "all: swept boxes", "exact": "all: exact", "free": "without contact", "contact": "with contact",
-              "own": "runs of their own", "own_boxes": "runs of their own: swept boxes",
-              "own_exact": "runs of their own: exact", "own_before": "runs of their own, to the first contact"}
+CCD_CURVES = {"all": "all", "median": "all: median", "boxes": "all: swept boxes", "exact": "all: exact", "others": "all, asked about other bodies only", "free": "without contact", "contact": "with contact",
+              "own": "runs of their own", "own_before": "runs of their own, to the first contact", "chosen_any": "all, any joints",
+              "chosen_top": "all, the top of the tree"}
 
 
 def ccd_lines(_run):
-    if "scene_lines" not in ccd():
-        return ["*Not in this run.*"]
-    rows = [[CCD_SCENES[r["scene"]], CCD_CURVES[r["steps"]], f"{1e3 * r['ms_at_none']:.1f}", f"{1e3 * r['ms_a_joint']:.2f}", f"{r['correlation']:.2f}",
-             f"{1e3 * r['ms_one']:.1f}", f"{1e3 * r['ms_half']:.1f}", f"{1e3 * r['ms_all_active']:.1f}"] for r in ccd()["scene_lines"]]
-    return table(["scene", "steps", "at no joint, us", "each joint, us", "correlation", "one joint, us", "15, us", "all, us"], rows)
+    rows = [[CCD_SCENES[r["scene"]], CCD_CURVES[r["steps"]], f"{r['correlation']:.3f}", f"{100 * r['at_none_share']:.0f} %", f"{100 * r['farthest_off_share']:.0f} %",
+             f"{1e3 * r['ms_at_none']:.1f}", f"{1e3 * r['ms_a_joint']:.2f}", f"{1e3 * r['ms_one']:.1f}", f"{1e3 * r['ms_half']:.1f}", f"{1e3 * r['ms_all_active']:.1f}"]
+            for r in ccd()["scene_lines"]]
+    return table(["scene", "steps", "correlation", "at no joint, of all", "farthest off, of all", "at no joint, us", "each joint, us", "one joint, us", "15, us", "all, us"], rows)
+
+
+def ccd_pairs(_run):
+    """Whether time follows the joints or the pairs of links, for every scene."""
+    rows = []
+    for key, name in CCD_SCENES.items():
+        of_scene = [r for r in ccd()["scene_rows"] if r["scene"] == key]
+        ms = [r["ms"] for r in of_scene]
+        rows.append([name] + [f"{statistics.correlation([float(r[what]) for r in of_scene], ms):.3f}" for what in ("joints", "pairs")]
+                    + [", ".join(f"{r['pairs']:.0f}" for r in of_scene)])
+    return table(["scene", "correlation of time with joints", "with pairs of links that may meet", "pairs for 1, 5, 10, ... all joints"], rows)
 
 
 def ccd_rates(_run):
@@ -608,7 +615,7 @@ def ccd_card(_run):
             f"seed {ccd()['seed']}.*"]
 
 
-TABLES = {"ccd_sizes": ccd_sizes, "ccd_scenes": ccd_scenes, "ccd_lines": ccd_lines, "ccd_rates": ccd_rates, "ccd_queries": ccd_queries, "ccd_race": ccd_race, "ccd_random": ccd_random, "ccd_card": ccd_card,
+TABLES = {"ccd_sizes": ccd_sizes, "ccd_scenes": ccd_scenes, "ccd_lines": ccd_lines, "ccd_pairs": ccd_pairs, "ccd_rates": ccd_rates, "ccd_queries": ccd_queries, "ccd_race": ccd_race, "ccd_random": ccd_random, "ccd_card": ccd_card,
           "articulated_card": articulated_card, "articulated_agreement": articulated_agreement, "articulated_race": articulated_race,
           "articulated_methods": articulated_methods, "articulated_threads": articulated_threads, "articulated_cost": articulated_cost,
           "articulated_forces": articulated_forces, "articulated_growth": articulated_growth, "articulated_points": articulated_points,
