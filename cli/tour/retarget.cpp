@@ -128,10 +128,12 @@ Findings visit_retarget(const Order& order) {
     const double balls = plain_slide(clip, from.toe, worn.clip, to.toe);
     feet.asked =
         fmt::format("{} times a foot stands: how far does it move meanwhile?", worn.stances);
-    feet.fast = fmt::format("{:.1f} mm at most", 1e3 * worn.worst_foot);
-    feet.slow = fmt::format("ankles {:.1f} mm, balls {:.1f} mm at most", 1e3 * ankles, 1e3 * balls);
+    feet.fast = fmt::format("{:.1f} mm at most, whatever of it stands", 1e3 * worn.worst_foot);
     // no further than was told, and no further than anybody sees
-    feet.agrees = std::max(ankles, balls) < worn.worst_foot + 1e-3 && worn.worst_foot < 0.02;
+    const bool within = std::max(ankles, balls) < worn.worst_foot + 1e-3;
+    feet.slow = fmt::format("{} far: ankles {:.1f} mm, balls {:.1f} mm", within ? "not so" : "too",
+                            1e3 * ankles, 1e3 * balls);
+    feet.agrees = within && worn.worst_foot < 0.02;
     findings.rows.push_back(feet);
 
     order.tell("onto its own bones");
