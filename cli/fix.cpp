@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <map>
 
@@ -57,7 +58,7 @@ std::vector<FixOrder> fix_orders(const FixFlags& flags, const std::vector<std::s
     return orders;
 }
 
-int fix_files(const FixFlags& flags, Console& console) {
+int fix_files(FixFlags flags, Console& console) {
     if (flags.json == "-") console.reserve_output();
     Problems wrong = check_json_target(flags.json);
     const auto add = [&](const Problems& more) {
@@ -82,15 +83,20 @@ int fix_files(const FixFlags& flags, Console& console) {
             problem_with(flags.folder, "is a file; results go into a folder",
                          "-o fixed makes a folder and writes each clip under its name"));
     }
+    wrong = agreed(console, std::move(wrong));
     if (!wrong.empty()) {
         console.report(wrong);
         return bad_input;
     }
     Problems unexpanded;
-    const std::vector<std::string> files = expand_clip_words(flags.files, unexpanded);
+    const std::vector<std::string> files = agreed_clip_words(console, flags.files, unexpanded);
     console.report(unexpanded);
     const std::vector<FixOrder> orders = fix_orders(flags, files, wrong);
-    std::vector<Target> targets{{"--json", flags.json}};
+    // where there is nothing to read again, nothing is noted
+    if (std::find(files.begin(), files.end(), "-") == files.end()) {
+        default_manifest(flags.batch, flags.folder, files.size());
+    }
+    std::vector<Target> targets{{"--json", flags.json}, {"--manifest", flags.batch.manifest}};
     for (const FixOrder& order : orders) {
         targets.push_back({"-o", order.output});
         if (!order.recording.empty()) targets.push_back({"--record", order.recording});
@@ -100,6 +106,8 @@ int fix_files(const FixFlags& flags, Console& console) {
     read.push_back(flags.character);
     std::erase(read, "");
     if (wrong.empty()) wrong = check_targets(targets, read);
+    if (wrong.empty()) wrong = check_batch_flags(flags.batch, files);
+    wrong = agreed(console, std::move(wrong));
     if (!wrong.empty()) {
         console.report(wrong);
         return bad_input;
@@ -190,6 +198,7 @@ Action add_fix(CLI::App& app) {
         ->type_name("FILE");
     verb->add_flag("--record", flags->record,
                    "Also write NAME-before-after.sidestep for each clip: both, side by side");
+    add_batch_flags(*verb, flags->batch, "DIR/.sidestep-manifest\nwhere there are several clips");
     add_fix_reading_flags(*verb, *flags);
     verb->footer(
         "Examples:\n"
@@ -198,12 +207,16 @@ Action add_fix(CLI::App& app) {
         "  sidestep fix takes -o fixed --character makehuman:makehuman,sex=female,weight=stout\n"
         "  sidestep fix dance.bvh -o fixed --touch-ok LeftHand:RightHand --json fixed.json\n"
         "  sidestep fix dance.bvh -o fixed --format glb --record     to look at\n"
+        "  sidestep fix takes -o fixed --resume                      on after Ctrl-C or a kill\n"
         "\n"
         "Verdicts: unchanged (was clean: written as it was), clean, improved (less remains than\n"
         "there was), failed (nothing helped: written as it was). The linter judges every result.\n"
         "Exit codes: 0 all clean of what may move, 1 something remains, 2 bad input; what can be\n"
         "read is fixed all the same. Ctrl-C keeps what is done, and tells.");
-    return [flags](Console& console) { return fix_files(*flags, console); };
+    return [flags, verb](Console& console) {
+        flags->batch.options = options_print(*verb, {"PATH", "list", "json"});
+        return fix_files(*flags, console);
+    };
 }
 
 }  // namespace sidestep::cli

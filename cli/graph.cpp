@@ -8,10 +8,12 @@
 #include <map>
 
 #include "cli/picture/graph_sheet.h"
+#include "cli/support/batch.h"
 #include "cli/support/console.h"
 #include "cli/support/graphs.h"
 #include "cli/support/hub_index.h"
 #include "cli/support/inputs.h"
+#include "cli/support/interrupt.h"
 #include "cli/support/motions.h"
 #include "cli/support/output.h"
 #include "cli/support/progress.h"
@@ -38,6 +40,7 @@ struct GraphBuildOptions {
     double threshold = 0.0, branching = 0.0, min_seconds = 0.0, max_seconds = 0.0;
     int most_hubs = 0;
     ImportFlags import;
+    BatchFlags batch;
 };
 
 struct GraphInfoOptions {
@@ -221,6 +224,42 @@ Json graph_json(const std::string& name, const motion::MotionGraph& graph, const
     return json;
 }
 
+/// Moments of the takes compared on all ranks; what is known already comes from the manifest.
+motion::SpreadWork over_ranks(const GraphBuildOptions& options, Console& console,
+                              const std::vector<motion::LabelledClip>& clips, bool& stopped) {
+    Fingerprint takes;
+    for (const motion::LabelledClip& clip : clips)
+        takes.add(clip.name).add(clip.clip.fingerprint());
+    return [&options, &console, &stopped, input = takes.value()](
+               std::size_t parts, const std::function<std::string(std::size_t)>& compare,
+               const std::function<void(std::size_t, const std::string&)>& take) {
+        // elsewhere Ctrl-C ends at once; here what is done is kept
+        const Stop stop;
+        std::vector<cluster::Job> jobs;
+        for (std::size_t part = 0; part < parts; ++part) {
+            jobs.push_back({fmt::format("part {} of {}", part + 1, parts), 1});
+        }
+        cluster::BatchWork work;
+        work.fingerprint = [&](std::size_t) { return input; };
+        work.run = [&](std::span<const std::size_t> which) {
+            std::vector<cluster::Outcome> outcomes(which.size());
+            for (std::size_t i = 0; i < which.size(); ++i) outcomes[i].result = compare(which[i]);
+            return outcomes;
+        };
+        cluster::BatchOptions batch;
+        batch.manifest = options.batch.manifest;
+        batch.resume = options.batch.resume;
+        batch.options = options.batch.options;
+        batch.at_once = 1;
+        batch.stop = [&] { return stop.asked(); };
+        batch.deliver = take;
+        const cluster::BatchReport report =
+            run_jobs(console, "comparing moments,", jobs, work, std::move(batch));
+        stopped = report.stopped;
+        return console.ranks().rank() == 0 && !stopped && !has_error(report.problems);
+    };
+}
+
 int graph_build(const GraphBuildOptions& options, Console& console) {
     if (options.output == "-") console.reserve_output();
     if (options.output != "-" && extension_of(options.output) != motion::graph_extension) {
@@ -233,19 +272,38 @@ int graph_build(const GraphBuildOptions& options, Console& console) {
         console.report(import.error());
         return bad_input;
     }
+    const bool first = console.ranks().rank() == 0;
     std::string table;
     const Result<std::map<std::string, HubLabels>> labels = labels_for(options, table);
-    if (!labels) {
-        console.report(labels.error());
+    Problems wrong_batch = labels ? Problems{} : labels.error();
+    if (wrong_batch.empty()) wrong_batch = check_batch_flags(options.batch, options.files);
+    const std::vector<Target> targets{{"-o", options.output},
+                                      {"--manifest", options.batch.manifest}};
+    if (wrong_batch.empty()) wrong_batch = check_targets(targets, {});
+    wrong_batch = agreed(console, std::move(wrong_batch));
+    if (!wrong_batch.empty()) {
+        console.report(wrong_batch);
         return bad_input;
     }
+    // ends that were named leave nothing to compare: one process does it
+    if (!labels->empty() && !first) return done;
     const Inputs inputs = expand_inputs(options.files, motion_extensions);
     console.report(inputs.problems);
 
     const Result<std::vector<motion::LabelledClip>> read =
         read_labelled(console, inputs.files, {.rows = *labels, .table = table}, *import);
     if (!read) console.report(read.error());
-    if (console.error_count() > 0) return bad_input;
+    // who could not read what the others read would wait for ever
+    const std::int64_t errors = console.error_count();
+    const bool all_read =
+        labels->empty() ? console.ranks().most(std::span(&errors, 1)).front() == 0 : errors == 0;
+    if (!all_read) {
+        if (errors == 0) {
+            console.report(problem_with("", "another rank could not read all takes",
+                                        "every machine must see the same files"));
+        }
+        return bad_input;
+    }
     const std::vector<motion::LabelledClip>& clips = *read;
 
     motion::TakesOptions takes;
@@ -264,10 +322,15 @@ int graph_build(const GraphBuildOptions& options, Console& console) {
         common.max_slide = motion::GraphOptions{}.max_slide;
     }
     if (options.max_slide > 0.0) common.max_slide = options.max_slide;
+    bool stopped = false;
+    if (labels->empty()) takes.spread = over_ranks(options, console, clips, stopped);
     const Result<motion::MotionGraph> graph = labels->empty()
                                                   ? motion::graph_of_takes(clips, takes)
                                                   : motion::graph_of_labelled(clips, common);
     if (!graph) {
+        // others than the first have done their part
+        if (!first) return done;
+        if (stopped) return interrupted_code;
         console.report(graph.error());
         return bad_input;
     }
@@ -416,6 +479,7 @@ Action add_graph(CLI::App& app) {
         ->type_name("N")
         ->check(between(1, 1000))
         ->group("Takes");
+    add_batch_flags(*build, make->batch, "none is kept. Of takes alone");
     add_import_flags(*build, make->import, "--fps,--source-fps");
     build->footer(
         "Examples:\n"
@@ -445,7 +509,11 @@ Action add_graph(CLI::App& app) {
         "  sidestep graph info built-in --clips -o graph.png\n"
         "  sidestep graph info g.graph --json -");
     return [build, make, look](Console& console) {
-        return build->parsed() ? graph_build(*make, console) : graph_info(*look, console);
+        if (build->parsed()) {
+            make->batch.options = options_print(*build, {"CLIPS", "output"});
+            return graph_build(*make, console);
+        }
+        return console.ranks().rank() == 0 ? graph_info(*look, console) : done;
     };
 }
 

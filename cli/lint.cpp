@@ -18,7 +18,8 @@ int lint_files(const LintFlags& flags, Console& console) {
     const std::vector<Target> targets{{"--json", flags.json},
                                       {"--html", flags.html},
                                       {"--srdf", flags.srdf},
-                                      {"--record", flags.record}};
+                                      {"--record", flags.record},
+                                      {"--manifest", flags.batch.manifest}};
     for (const Target& target : targets) {
         if (target.file == "-") console.reserve_output();
     }
@@ -36,28 +37,32 @@ int lint_files(const LintFlags& flags, Console& console) {
         const Result<std::string> text = read_file(flags.limbs);
         if (!text) add(text.error());
     }
+    wrong = agreed(console, std::move(wrong));
     if (!wrong.empty()) {
         console.report(wrong);
         return bad_input;
     }
     Problems unexpanded;
-    const std::vector<std::string> files = expand_clip_words(flags.files, unexpanded);
+    const std::vector<std::string> files = agreed_clip_words(console, flags.files, unexpanded);
     console.report(unexpanded);
     std::vector<std::string> read = files;
     read.push_back(flags.limbs);
     read.push_back(flags.character);
     std::erase(read, "");
-    if (const Problems lost = check_targets(targets, read); !lost.empty()) {
-        console.report(lost);
-        return bad_input;
-    }
+    wrong = check_targets(targets, read);
+    if (wrong.empty()) wrong = check_batch_flags(flags.batch, files);
     if (flags.together && files.size() != 2) {
-        console.report(
+        wrong.push_back(
             problem_with("", fmt::format("--together looks at two clips, not {}", files.size()),
                          "sidestep lint 18_01.bvh 19_01.bvh --together"));
+    }
+    wrong = agreed(console, std::move(wrong));
+    if (!wrong.empty()) {
+        console.report(wrong);
         return bad_input;
     }
     if (flags.limbs == "-") {
+        if (console.ranks().rank() > 0) return done;
         return files.empty() ? bad_input
                              : print_limbs(flags, console, *choice, *import, std::move(*options),
                                            files.front());
@@ -170,6 +175,7 @@ Action add_lint(CLI::App& app) {
     verb->add_option("--record", flags->record,
                      "Write the first clip on its body, guilty limbs in red, for view and render")
         ->type_name("FILE");
+    add_batch_flags(*verb, flags->batch, "none is kept");
     add_import_flags(*verb, flags->import, "--fps,--source-fps");
     verb->footer(
         "Examples:\n"
@@ -179,11 +185,16 @@ Action add_lint(CLI::App& app) {
         "  sidestep lint dance.bvh --touch-ok LeftHand:RightHand --margin 5\n"
         "  sidestep lint 18_01.bvh 19_01.bvh --together             who reaches into whom?\n"
         "  sidestep lint walk.bvh --limbs - > limbs.txt             then edit, --limbs limbs.txt\n"
+        "  sidestep lint takes --manifest lint.manifest --resume    on after Ctrl-C or a kill\n"
         "\n"
         "A clip without a finding is clean, and what that means is said: pairs, margin, between\n"
         "frames, tolerance, and a fingerprint. Exit codes: 0 all clean, 1 something was found,\n"
         "2 bad input; what can be read is linted all the same. Ctrl-C tells what is done.");
-    return [flags](Console& console) { return lint_files(*flags, console); };
+    return [flags, verb](Console& console) {
+        flags->batch.options =
+            options_print(*verb, {"PATH", "list", "json", "html", "pictures", "srdf", "record"});
+        return lint_files(*flags, console);
+    };
 }
 
 }  // namespace sidestep::cli

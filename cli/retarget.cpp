@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <map>
 
@@ -108,31 +109,41 @@ int retarget_files(RetargetFlags flags, Console& console) {
         const Result<std::string> text = read_file(flags.map);
         if (!text) add(text.error());
     }
+    wrong = agreed(console, std::move(wrong));
     if (!wrong.empty()) {
         console.report(wrong);
         return bad_input;
     }
     Problems unexpanded;
-    const std::vector<std::string> files = expand_clip_words(flags.files, unexpanded);
+    const std::vector<std::string> files = agreed_clip_words(console, flags.files, unexpanded);
     console.report(unexpanded);
     if (files.empty()) return bad_input;
+    if (flags.map == "-" && console.ranks().rank() > 0) return done;
     if (flags.map == "-") return print_joint_map(flags, console, *choice, *import, files.front());
     std::error_code ignored;
     const bool many = files.size() > 1 || flags.files.size() > 1 ||
                       std::filesystem::is_directory(flags.files[0], ignored);
     const std::vector<RetargetOrder> orders = orders_for(flags, files, many, wrong);
+    wrong = agreed(console, std::move(wrong));
     if (!wrong.empty()) {
         console.report(wrong);
         return bad_input;
     }
-    std::vector<Target> targets{{"--json", flags.json}};
+    // where there is nothing to read again, nothing is noted
+    if (many && std::find(files.begin(), files.end(), "-") == files.end()) {
+        default_manifest(flags.batch, flags.output, files.size());
+    }
+    std::vector<Target> targets{{"--json", flags.json}, {"--manifest", flags.batch.manifest}};
     for (const RetargetOrder& order : orders) targets.push_back({"-o", order.output});
     std::vector<std::string> read = files;
     read.push_back(flags.map);
     read.push_back(flags.to);
     std::erase(read, "");
-    if (const Problems lost = check_targets(targets, read); !lost.empty()) {
-        console.report(lost);
+    wrong = check_targets(targets, read);
+    if (wrong.empty()) wrong = check_batch_flags(flags.batch, files);
+    wrong = agreed(console, std::move(wrong));
+    if (!wrong.empty()) {
+        console.report(wrong);
         return bad_input;
     }
     return retarget_all(flags, console, *choice, *import, orders);
@@ -178,6 +189,7 @@ Action add_retarget(CLI::App& app) {
                    "Bones alone: feet slide and sink as proportions have it");
     verb->add_option("--json", flags->json, "Write what was done as JSON to a file; - prints it")
         ->type_name("FILE");
+    add_batch_flags(*verb, flags->batch, "OUT/.sidestep-manifest\nwhere there are several motions");
     constexpr const char* group = "Reading";
     verb->add_option("--unit", flags->import.unit,
                      "Length of one unit of the file: m, cm, mm, in, ft or metres as a number.\n"
@@ -204,11 +216,15 @@ Action add_retarget(CLI::App& app) {
         "  sidestep retarget walk.bvh --to robot.glb --map - > map.txt then edit, --map map.txt\n"
         "  sidestep retarget takes --to makehuman:makehuman,weight=stout --fix -o worn --format "
         "bvh\n"
+        "  sidestep retarget takes --to heavy -o worn --resume         on after Ctrl-C or a kill\n"
         "\n"
         "Arms and legs point where they pointed, however both bodies rest; the way is as long as\n"
         "legs are; standing feet stay where they stand. Exit codes: 0 done, 1 with --fix when\n"
         "limbs still meet, 2 bad input; what can be read is retargeted all the same.");
-    return [flags](Console& console) { return retarget_files(*flags, console); };
+    return [flags, verb](Console& console) {
+        flags->batch.options = options_print(*verb, {"IN", "json"});
+        return retarget_files(*flags, console);
+    };
 }
 
 }  // namespace sidestep::cli

@@ -152,15 +152,27 @@ int leave(int code) {
     return code;
 }
 
+/// Verbs whose work several processes share.
+bool shares_work(const std::string& verb) {
+    return verb == "lint" || verb == "fix" || verb == "retarget" || verb == "graph";
+}
+
+/// Others may wait for a rank that stumbled: where there are others, the job of all ends.
+int stumbled(cluster::Ranks& ranks, int code, const std::string& why) {
+    if (ranks.size() > 1) ranks.abort(code, "rank " + std::to_string(ranks.rank()) + ": " + why);
+    return code;
+}
+
 /// Runs a verb behind a fence: whatever it throws becomes words and an exit code.
 int act(const Action& action, Console& console) {
     try {
         return action(console);
     } catch (const InputError& error) {
         console.report(error.problems());
-        return bad_input;
+        return stumbled(console.ranks(), bad_input, to_string(error.problems()));
     } catch (const std::bad_alloc&) {
-        return complain("out of memory", "try fewer or smaller files at once");
+        complain("out of memory", "try fewer or smaller files at once");
+        return stumbled(console.ranks(), bad_input, "out of memory");
     } catch (const std::exception& error) {
         std::fprintf(
             stderr,
@@ -168,13 +180,13 @@ int act(const Action& action, Console& console) {
             "    This is our fault. Please report it: sidestep report -- and the command you\n"
             "    typed packs what we need to know.\n",
             error.what());
-        return our_fault;
+        return stumbled(console.ranks(), our_fault, error.what());
     }
 }
 
 }  // namespace
 
-int run(int argc, char** argv) {
+int run(int argc, char** argv, const Company& company) {
     occupy_closed_streams();
     clean_up_on_interrupt();
 
@@ -221,7 +233,13 @@ int run(int argc, char** argv) {
         std::fputs(app.help().c_str(), stderr);
         return bad_input;
     }
+    // a benchmark is another program, and meets its company itself
+    std::unique_ptr<cluster::Ranks> ranks;
+    if (company.meet && verb != "bench" && company.several_were_launched()) ranks = company.meet();
+    // whatever is wrong with the words is wrong everywhere, and said once
+    const bool silent = ranks && ranks->rank() > 0;
     if (!verb.empty() && std::find(known.begin(), known.end(), verb) == known.end()) {
+        if (silent) return bad_input;
         const std::string near = nearest(verb, known);
         return complain(
             "there is no verb \"" + verb + "\"",
@@ -243,17 +261,26 @@ int run(int argc, char** argv) {
     try {
         app.parse(static_cast<int>(pointers.size()), pointers.data());
     } catch (const CLI::ParseError& error) {
+        if (silent) return error.get_exit_code() == 0 ? done : bad_input;
         // --help and --version arrive here too
         if (error.get_exit_code() == 0) return leave(app.exit(error));
         return explain(app, error, verb);
     }
-    if (verb.empty()) return complain("no verb given", "sidestep --help lists them");
+    if (verb.empty()) {
+        return silent ? bad_input : complain("no verb given", "sidestep --help lists them");
+    }
+    if (!ranks && company.meet && shares_work(verb)) ranks = company.meet();
+    if (!ranks) ranks = cluster::alone();
 
-    Console console(globals.color, globals.quiet);
+    Console console(globals.color, globals.quiet, *ranks);
     const ThreadLimit limit(globals.threads);
     for (const auto& [name, action] : verbs) {
         if (name != verb) continue;
-        return leave(act(action, console));
+        const bool mine = ranks->rank() == 0 || shares_work(verb);
+        const int code = mine ? leave(act(action, console)) : done;
+        // nobody leaves before the last: a process that waits here sleeps
+        ranks->barrier();
+        return ranks->rank() == 0 ? code : done;
     }
     return our_fault;
 }

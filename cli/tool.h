@@ -1,6 +1,11 @@
 // The `sidestep` command: reads the words, finds the verb, keeps the promises about exit codes.
 #pragma once
 
+#include <functional>
+#include <memory>
+
+#include "sidestep/cluster/ranks.h"
+
 namespace sidestep::cli {
 
 /// What a shell sees. The numbers are part of the interface.
@@ -11,6 +16,14 @@ enum Exit : int {
     our_fault = 3,     ///< Please report it.
 };
 
-[[nodiscard]] int run(int argc, char** argv);
+/// How processes that were started together find each other; nothing where the tool is built without.
+struct Company {
+    std::function<std::unique_ptr<cluster::Ranks>()> meet;
+    std::function<bool()> several_were_launched;
+};
+
+/// Where several processes run together, those verbs that know how share their work; of any other
+/// verb rank 0 does it, and the others wait.
+[[nodiscard]] int run(int argc, char** argv, const Company& company = {});
 
 }  // namespace sidestep::cli

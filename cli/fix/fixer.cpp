@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <optional>
+#include <map>
 #include <span>
+#include <utility>
 
 #include "cli/fix/fixed.h"
 #include "cli/lint/flags.h"
@@ -14,9 +14,10 @@
 #include "cli/support/cache.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/output.h"
+#include "cli/support/packed.h"
 #include "cli/support/placed_clips.h"
-#include "cli/support/progress.h"
 #include "cli/tool.h"
+#include "sidestep/base/fingerprint.h"
 #include "sidestep/base/parallel.h"
 #include "sidestep/body/io/character_glb.h"
 #include "sidestep/motion/human.h"
@@ -24,10 +25,15 @@
 
 namespace sidestep::cli {
 
-namespace {
+/// Without its clips, which are written.
+template <typename Archive>
+void fields(Archive& archive, FixedClip& c) {
+    archive(c.verdict, c.scale, c.retargeted, c.avoided, c.kept, c.judged, c.left, c.unmoved,
+            c.of_legs, c.stopped, c.notes, c.file, c.output, c.recording, c.body, c.frame_rate,
+            c.frames, c.seconds, c.fingerprint);
+}
 
-constexpr int ended_code = 130;   // as a shell has it after Ctrl-C
-constexpr int clips_at_once = 8;  // read, dressed, fixed and written before the next ones
+namespace {
 
 using FixClock = std::chrono::steady_clock;
 
@@ -42,8 +48,21 @@ struct FixJob {
     std::shared_ptr<const body::LintBody> on;
     FixedClip fixed;
     bool finished = false;
+    Problems warnings;  // of the body
     Problems problems;  // why it goes no further
 };
+
+/// What a rank says of a clip: why it goes no further, or what became of it.
+struct FixAnswer {
+    Problems problems;
+    FixedClip fixed;
+    std::string body;  // the name of what is odd about it; empty when nothing is
+};
+
+template <typename Archive>
+void fields(Archive& archive, FixAnswer& answer) {
+    archive(answer.problems, answer.fixed, answer.body);
+}
 
 Problems said_of(Problems problems, const std::string& file) {
     for (Problem& problem : problems) {
@@ -69,17 +88,33 @@ public:
         run_.asked = static_cast<int>(orders.size() + unexpanded.size());
         const Stop stop;
         stop_ = [&] { return stop.asked(); };
-        const FixClock::time_point start = FixClock::now();
-        {
-            Progress progress(console_, "fixing", static_cast<int>(orders.size()));
-            for (std::size_t at = 0; at < orders.size() && !stop.asked(); at += clips_at_once) {
-                const std::size_t end = std::min(orders.size(), at + clips_at_once);
-                batch(std::span(orders).subspan(at, end - at), static_cast<int>(at), progress);
-            }
+        std::vector<std::string> files;
+        std::vector<std::string> outputs;
+        for (const FixOrder& order : orders) {
+            files.push_back(order.input);
+            outputs.push_back(order.output);
+            if (!order.recording.empty()) outputs.push_back(order.recording);
         }
+        const FixClock::time_point start = FixClock::now();
+        const cluster::BatchReport report = run_clips(
+            console_,
+            {.what = "fixing",
+             .files = files,
+             .flags = flags_.batch,
+             .outputs = outputs,
+             .stop = stop_,
+             .run = [&](std::span<const std::size_t> which) { return batch(orders, which); },
+             .deliver = [&](std::size_t clip,
+                            const std::string& result) { keep(orders[clip], result); },
+             .share =
+                 [&](const std::string& name, const std::string& bytes) {
+                     warnings_[name] = cluster::unpack<Problems>(bytes);
+                 }});
+        if (has_error(report.problems)) return bad_input;
         run_.seconds = seconds_since(start);
-        run_.interrupted = stop.asked();
-        return finish();
+        run_.interrupted = report.stopped;
+        // one tells for all
+        return console_.ranks().rank() == 0 ? finish() : done;
     }
 
 private:
@@ -90,11 +125,12 @@ private:
         return order;
     }
 
-    void batch(std::span<const FixOrder> orders, int first, Progress& progress) {
-        std::vector<FixJob> jobs(orders.size());
-        for (std::size_t i = 0; i < orders.size(); ++i) jobs[i].order = orders[i];
+    /// Some clips, as one rank fixes them.
+    std::vector<cluster::Outcome> batch(const std::vector<FixOrder>& orders,
+                                        std::span<const std::size_t> which) {
+        std::vector<FixJob> jobs(which.size());
+        for (std::size_t i = 0; i < which.size(); ++i) jobs[i].order = orders[which[i]];
         const auto each = static_cast<std::int64_t>(jobs.size());
-        progress.at(first, orders.front().input);
         parallel_for(each, 1, [&](std::int64_t begin, std::int64_t) {
             read(jobs[static_cast<std::size_t>(begin)]);
         });
@@ -102,17 +138,38 @@ private:
         bodies_.forget_unused();
         for (FixJob& job : jobs) {
             if (stop_()) break;
-            if (!job.problems.empty()) continue;
-            progress.at(first + static_cast<int>(&job - jobs.data()), job.order.input);
-            dress(job);
+            if (job.problems.empty()) dress(job);
         }
-        std::atomic<int> counted = first;
         parallel_for(each, 1, [&](std::int64_t begin, std::int64_t) {
             FixJob& job = jobs[static_cast<std::size_t>(begin)];
             if (job.problems.empty() && job.on != nullptr && !stop_()) fix(job);
-            progress.at(counted++, job.order.input);
         });
-        for (FixJob& job : jobs) keep(job);
+        std::vector<cluster::Outcome> outcomes;
+        for (FixJob& job : jobs) outcomes.push_back(outcome_of(job));
+        return outcomes;
+    }
+
+    static cluster::Outcome outcome_of(FixJob& job) {
+        cluster::Outcome outcome;
+        FixAnswer answer;
+        if (!job.problems.empty()) {
+            outcome.keep = false;
+            answer.problems = std::move(job.problems);
+        } else if (!job.finished) {
+            outcome.finished = false;  // interrupted
+            return outcome;
+        } else {
+            if (!job.warnings.empty()) {
+                const std::string bytes = cluster::pack(job.warnings);
+                answer.body = Fingerprint().add(bytes).hex();
+                outcome.shared[answer.body] = bytes;
+            }
+            outcome.files.push_back(job.order.output);
+            if (!job.order.recording.empty()) outcome.files.push_back(job.order.recording);
+            answer.fixed = std::move(job.fixed);
+        }
+        outcome.result = cluster::pack(answer);
+        return outcome;
     }
 
     void read(FixJob& job) const {
@@ -142,7 +199,7 @@ private:
             return;
         }
         job.on = body->on;
-        if (body->fresh) console_.report(said_of(body->warnings, run_.character));
+        job.warnings = said_of(std::move(body->warnings), run_.character);
     }
 
     [[nodiscard]] Result<std::vector<body::LimbPair>> touching(const FixJob& job) const {
@@ -253,25 +310,30 @@ private:
         return save(motion, order.output, order.extension);
     }
 
-    void keep(FixJob& job) {
-        if (!job.problems.empty()) {
-            const bool named = std::any_of(
-                job.problems.begin(), job.problems.end(),
-                [&](const Problem& problem) { return problem.file == job.order.input; });
+    /// Into the run, in the order of the clips.
+    void keep(const FixOrder& order, const std::string& result) {
+        FixAnswer answer = cluster::unpack<FixAnswer>(result);
+        if (!answer.problems.empty()) {
+            const bool named =
+                std::any_of(answer.problems.begin(), answer.problems.end(),
+                            [&](const Problem& problem) { return problem.file == order.input; });
             if (!named) {
-                job.problems.push_back(
-                    problem_with(job.order.input, "was not fixed, for the reasons above"));
+                answer.problems.push_back(
+                    problem_with(order.input, "was not fixed, for the reasons above"));
             }
-            console_.report(job.problems);
-            run_.failed.push_back({job.order.input, std::move(job.problems)});
+            console_.report(answer.problems);
+            run_.failed.push_back({order.input, std::move(answer.problems)});
             return;
         }
-        if (!job.finished) return;  // interrupted
-        Problems loud = job.fixed.notes;
+        // what is odd about a body is said once
+        if (const auto odd = warnings_.find(answer.body); odd != warnings_.end()) {
+            console_.report(std::exchange(odd->second, {}));
+        }
+        Problems loud = answer.fixed.notes;
         std::erase_if(loud,
                       [](const Problem& note) { return note.severity == Problem::Severity::note; });
         console_.report(loud);
-        run_.clips.push_back(std::move(job.fixed));
+        run_.clips.push_back(std::move(answer.fixed));
     }
 
     int finish() {
@@ -287,7 +349,7 @@ private:
                 fmt::format("interrupted: {} of {} clips are done and lie in {}; the others were "
                             "not written",
                             run_.clips.size(), run_.asked, flags_.folder));
-            return ended_code;
+            return interrupted_code;
         }
         if (!told || !run_.failed.empty() || run_.clips.empty()) return bad_input;
         return run_.clean_count() == static_cast<int>(run_.clips.size()) ? done : answer_is_no;
@@ -300,6 +362,7 @@ private:
     std::function<bool()> stop_ = [] { return false; };
     LintBodies bodies_;
     FixRun run_;
+    std::map<std::string, Problems> warnings_;  // of bodies, not told yet
 };
 
 }  // namespace

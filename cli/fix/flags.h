@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/support/batch.h"
 #include "cli/support/motions.h"
 
 namespace sidestep::cli {
@@ -17,6 +18,7 @@ struct FixFlags {
     std::vector<std::string> touch_ok;
     std::string json;
     ImportFlags import;
+    BatchFlags batch;
     double margin_mm = 4.0, touch_mm = 10.0, tolerance_mm = 0.5;
     int rounds = 24;
     int list = 20;

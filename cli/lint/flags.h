@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/support/batch.h"
 #include "cli/support/motions.h"
 #include "sidestep/body/lint.h"
 
@@ -12,6 +13,7 @@ namespace sidestep::cli {
 struct LintFlags {
     std::vector<std::string> files;
     ImportFlags import;
+    BatchFlags batch;
     std::string character = "average";
     std::string limbs;
     std::string pairs = "optimised";

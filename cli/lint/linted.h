@@ -8,7 +8,6 @@
 #include <array>
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -28,8 +27,14 @@ struct LintedClip {
     std::string file{};  ///< As the user named it; both, for two together.
     std::string body{};  ///< What it wore.
     body::LintReport report{};
-    std::shared_ptr<const body::LintBody> on{};  ///< The body; none for two together.
+    std::string card{};  ///< The name of the body's card in the run; none for two together.
     std::vector<LintPicture> pictures{};
+};
+
+/// A body as it is told: once, however many clips wore it.
+struct BodyCard {
+    std::string json;
+    Problems warnings;
 };
 
 struct FailedClip {
@@ -41,11 +46,12 @@ struct FailedClip {
 struct LintRun {
     std::vector<LintedClip> clips;
     std::vector<FailedClip> failed;
-    int asked = 0;              ///< Files that were named.
-    bool interrupted = false;   ///< Some of them were not looked at.
-    std::string character;      ///< As the user named it.
-    body::LintOptions options;  ///< Of the first clip: what is the same for all.
-    std::string pairs;          ///< sampled, optimised, certified or all.
+    std::map<std::string, BodyCard> bodies;  ///< By the name of the card.
+    int asked = 0;                           ///< Files that were named.
+    bool interrupted = false;                ///< Some of them were not looked at.
+    std::string character;                   ///< As the user named it.
+    body::LintOptions options;               ///< Of the first clip: what is the same for all.
+    std::string pairs;                       ///< sampled, optimised, certified or all.
     int pictures_left_out = 0;
 
     [[nodiscard]] int clean_count() const;
@@ -72,6 +78,8 @@ struct LintRun {
 [[nodiscard]] std::string summary_text(const Console& console, const LintRun& run);
 
 [[nodiscard]] Json lint_json(const LintRun& run);
+/// The text of a body's card. @param name  What the user called it.
+[[nodiscard]] std::string body_card_json(const std::string& name, const body::LintBody& on);
 
 /// One file that needs no other: styles, words and pictures inside. Light or dark as the reader is.
 [[nodiscard]] std::string lint_page(const LintRun& run);

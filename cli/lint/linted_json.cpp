@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "cli/lint/linted.h"
 #include "sidestep/base/version.h"
 
@@ -54,11 +56,10 @@ const char* class_word(body::PairClass kind) {
     return "";
 }
 
-Json body_to_json(const LintedClip& clip) {
-    const body::LintBody& on = *clip.on;
+Json body_to_json(const std::string& name, const body::LintBody& on) {
     const body::Flesh& flesh = on.contact.flesh();
     Json json;
-    json["name"] = clip.body;
+    json["name"] = name;
     json["fingerprint"] = print_text(flesh.fingerprint());
     json["triangles"] = flesh.triangle_count();
     json["near_skin_m"] = flesh.near_skin();
@@ -83,6 +84,10 @@ Json body_to_json(const LintedClip& clip) {
 }
 
 }  // namespace
+
+std::string body_card_json(const std::string& name, const body::LintBody& on) {
+    return body_to_json(name, on).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 Json lint_json(const LintRun& run) {
     Json json;
@@ -111,7 +116,7 @@ Json lint_json(const LintRun& run) {
                        {"frames", run.frame_count()}, {"findings", run.finding_count()},
                        {"by_kind", by_kind}};
     // bodies are said once, clips point at them
-    std::vector<const body::LintBody*> bodies;
+    std::vector<std::string> bodies;
     json["bodies"] = Json::array();
     json["clips"] = Json::array();
     for (const LintedClip& clip : run.clips) {
@@ -119,14 +124,13 @@ Json lint_json(const LintRun& run) {
         Json each;
         each["file"] = clip.file;
         each["body"] = nullptr;
-        if (clip.on) {
-            std::size_t at = 0;
-            while (at < bodies.size() && bodies[at] != clip.on.get()) ++at;
-            if (at == bodies.size()) {
-                bodies.push_back(clip.on.get());
-                json["bodies"].push_back(body_to_json(clip));
+        if (!clip.card.empty()) {
+            const auto known = std::find(bodies.begin(), bodies.end(), clip.card);
+            each["body"] = known - bodies.begin();
+            if (known == bodies.end()) {
+                bodies.push_back(clip.card);
+                json["bodies"].push_back(Json::parse(run.bodies.at(clip.card).json));
             }
-            each["body"] = at;
         }
         each["character"] = clip.body;
         each["frames"] = report.frames;

@@ -140,7 +140,7 @@ std::string checked_text(const LintedClip& clip, const body::LintOptions& option
         if (on) text += (text.empty() ? "" : "; ") + words;
     };
     // two together are only asked who is in whom
-    if (clip.on == nullptr) return text;
+    if (clip.card.empty()) return text;
     const body::LintChecks& checks = options.checks;
     const auto said = [&](const char* code) {
         return std::any_of(report.notes.begin(), report.notes.end(),

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
+#include <map>
 #include <optional>
+#include <set>
 #include <span>
 
 #include "cli/lint/lint_bodies.h"
@@ -15,18 +16,27 @@
 #include "cli/support/cache.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/output.h"
+#include "cli/support/packed.h"
 #include "cli/support/placed_clips.h"
-#include "cli/support/progress.h"
 #include "cli/tool.h"
+#include "sidestep/base/fingerprint.h"
 #include "sidestep/base/parallel.h"
 #include "sidestep/motion/clip_operations.h"
 
 namespace sidestep::cli {
 
+template <typename Archive>
+void fields(Archive& archive, BodyCard& card) {
+    archive(card.json, card.warnings);
+}
+
+template <typename Archive>
+void fields(Archive& archive, LintPicture& picture) {
+    archive(picture.finding, picture.png);
+}
+
 namespace {
 
-constexpr int interrupted_code = 130;     // as a shell has it after Ctrl-C
-constexpr int files_at_once = 8;          // read, dressed and looked at before the next ones
 constexpr double certified_voxel = 0.02;  // metres: proofs in tens of seconds
 
 /// A file on its way through the linter.
@@ -35,10 +45,37 @@ struct LintJob {
     motion::Motion motion;
     std::shared_ptr<const body::LintBody> on;
     motion::Clip clip;  // worn
+    Problems warnings;  // of the body
     Problems notes;     // of reading and of wearing
     Problems problems;  // why it goes no further
     std::optional<body::LintReport> report;
 };
+
+/// What a rank says of a clip: why it goes no further, or what was found on which body.
+struct LintAnswer {
+    Problems problems;
+    body::LintReport report;
+    std::string card;
+};
+
+template <typename Archive>
+void fields(Archive& archive, LintAnswer& answer) {
+    archive(answer.problems, answer.report, answer.card);
+}
+
+/// Findings of a clip that get a picture.
+struct DrawOrder {
+    std::size_t clip = 0;  // of the run
+    std::string file;
+    std::vector<std::size_t> which;
+    std::vector<body::Finding> findings;
+    double ground = 0.0;
+};
+
+template <typename Archive>
+void fields(Archive& archive, DrawOrder& order) {
+    archive(order.clip, order.file, order.which, order.findings, order.ground);
+}
 
 Problems named_after(Problems problems, const std::string& file) {
     for (Problem& problem : problems) {
@@ -66,15 +103,25 @@ public:
         run_.asked = static_cast<int>(files.size() + unexpanded.size());
         const Stop stop;
         options_.stop = [&] { return stop.asked(); };
-        {
-            Progress progress(console_, "linting", static_cast<int>(files.size()));
-            for (std::size_t at = 0; at < files.size() && !stop.asked(); at += files_at_once) {
-                const std::size_t end = std::min(files.size(), at + files_at_once);
-                batch(std::span(files).subspan(at, end - at), static_cast<int>(at), progress);
-            }
-        }
-        run_.interrupted = stop.asked();
-        return finish();
+        const cluster::BatchReport report = run_clips(
+            console_,
+            {.what = "linting",
+             .files = files,
+             .flags = flags_.batch,
+             .stop = options_.stop,
+             .run = [&](std::span<const std::size_t> which) { return batch(files, which); },
+             .deliver = [&](std::size_t file,
+                            const std::string& result) { keep(files[file], result); },
+             .share =
+                 [&](const std::string& name, const std::string& bytes) {
+                     run_.bodies[name] = cluster::unpack<BodyCard>(bytes);
+                 }});
+        if (has_error(report.problems)) return bad_input;
+        run_.interrupted = report.stopped;
+        if (flags_.together && console_.ranks().rank() == 0) look_at_both(files);
+        draw(files);
+        // one tells and writes for all
+        return console_.ranks().rank() == 0 ? finish() : done;
     }
 
     /// The map of the first clip that can be read, as a limb file has it.
@@ -125,7 +172,7 @@ private:
             return;
         }
         job.on = body->on;
-        if (body->fresh) console_.report(named_after(body->warnings, run_.character));
+        job.warnings = named_after(std::move(body->warnings), run_.character);
         body::WearOptions wear;
         // two who meet must keep their distance
         wear.scale_way = !flags_.together;
@@ -157,31 +204,56 @@ private:
         return options;
     }
 
-    void batch(std::span<const std::string> files, int first, Progress& progress) {
-        std::vector<LintJob> jobs(files.size());
-        for (std::size_t i = 0; i < files.size(); ++i) jobs[i].file = files[i];
-        const auto each = static_cast<std::int64_t>(jobs.size());
-        progress.at(first, files.front());
-        parallel_for(each, 1, [&](std::int64_t begin, std::int64_t) {
-            read(jobs[static_cast<std::size_t>(begin)]);
-        });
+    /// Some files, as one rank looks at them.
+    std::vector<cluster::Outcome> batch(const std::vector<std::string>& files,
+                                        std::span<const std::size_t> which) {
+        std::vector<LintJob> jobs(which.size());
+        for (std::size_t i = 0; i < which.size(); ++i) jobs[i].file = files[which[i]];
+        prepare(jobs);
+        parallel_for(static_cast<std::int64_t>(jobs.size()), 1,
+                     [&](std::int64_t begin, std::int64_t) {
+                         LintJob& job = jobs[static_cast<std::size_t>(begin)];
+                         if (job.problems.empty() && job.on != nullptr && !options_.stop())
+                             look(job);
+                     });
+        std::vector<cluster::Outcome> outcomes;
+        std::map<const body::LintBody*, std::pair<std::string, std::string>> cards;
+        for (LintJob& job : jobs) {
+            cluster::Outcome& outcome = outcomes.emplace_back();
+            if (!job.problems.empty()) {
+                outcome.keep = false;
+            } else if (!job.report) {
+                outcome.finished = false;
+                continue;
+            }
+            LintAnswer answer{std::move(job.problems), {}, {}};
+            if (job.report) {
+                auto& [name, card] = cards[job.on.get()];
+                if (name.empty()) {
+                    card = cluster::pack(
+                        BodyCard{body_card_json(run_.character, *job.on), job.warnings});
+                    name = Fingerprint().add(card).hex();
+                }
+                outcome.shared[name] = card;
+                answer.card = name;
+                answer.report = std::move(*job.report);
+            }
+            outcome.result = cluster::pack(answer);
+        }
+        return outcomes;
+    }
+
+    /// Reads and dresses.
+    void prepare(std::span<LintJob> jobs) {
+        parallel_for(
+            static_cast<std::int64_t>(jobs.size()), 1,
+            [&](std::int64_t begin, std::int64_t) { read(jobs[static_cast<std::size_t>(begin)]); });
         // bodies one after the other: each is made on all threads
         bodies_.forget_unused();
         for (LintJob& job : jobs) {
-            if (options_.stop()) break;
-            if (!job.problems.empty()) continue;
-            progress.at(first + static_cast<int>(&job - jobs.data()), job.file);
-            dress(job);
+            if (options_.stop && options_.stop()) break;
+            if (job.problems.empty()) dress(job);
         }
-        std::atomic<int> counted = first;
-        parallel_for(each, 1, [&](std::int64_t begin, std::int64_t) {
-            LintJob& job = jobs[static_cast<std::size_t>(begin)];
-            if (job.problems.empty() && job.on != nullptr && !options_.stop()) look(job);
-            progress.at(counted++, job.file);
-        });
-        if (flags_.together) look_at_both(jobs);
-        for (LintJob& job : jobs) keep(job);
-        remember_first(jobs);
     }
 
     void look(LintJob& job) const {
@@ -199,9 +271,13 @@ private:
     }
 
     /// The second of two people takes the rate of the first.
-    void look_at_both(std::vector<LintJob>& jobs) {
-        if (jobs.size() != 2 || !jobs[0].report || !jobs[1].report) return;
+    void look_at_both(const std::vector<std::string>& files) {
+        if (run_.clips.size() != 2 || options_.stop()) return;
+        std::vector<LintJob> jobs(2);
+        for (std::size_t i = 0; i < jobs.size(); ++i) jobs[i].file = files[i];
+        prepare(jobs);
         LintJob &a = jobs[0], &b = jobs[1];
+        if (a.on == nullptr || b.on == nullptr) return;
         Problems notes;
         motion::Clip second = b.clip;
         if (std::abs(second.frame_time() - a.clip.frame_time()) > 1e-6 * a.clip.frame_time()) {
@@ -231,80 +307,119 @@ private:
                 body::paired_body(a.on->character, a.on->contact.flesh().limbs(), b.on->character,
                                   b.on->contact.flesh().limbs());
             if (const auto flesh = body::Flesh::make(paired.character, paired.limbs)) {
-                draw(both, *flesh, body::paired_clip(paired.character.skeleton(), a.clip, second));
+                const motion::Clip clip =
+                    body::paired_clip(paired.character.skeleton(), a.clip, second);
+                for (const std::size_t finding : chosen_findings(both.report)) {
+                    both.pictures.push_back(
+                        {finding, picture_of(*flesh, clip, both.report.findings[finding],
+                                             both.report.ground, 480, 600)});
+                }
             }
-            together_ = std::move(both);
+            run_.clips.push_back(std::move(both));
         } catch (const body::LintStopped&) {
         }
     }
 
-    /// Into the run; pictures are made while the clip is still at hand.
-    void keep(LintJob& job) {
-        if (!job.problems.empty()) {
+    /// Into the run, in the order of the files.
+    void keep(const std::string& file, const std::string& result) {
+        LintAnswer answer = cluster::unpack<LintAnswer>(result);
+        if (!answer.problems.empty()) {
             // whatever the trouble is with, say which clip it keeps from being looked at
             const bool named =
-                std::any_of(job.problems.begin(), job.problems.end(),
-                            [&](const Problem& problem) { return problem.file == job.file; });
+                std::any_of(answer.problems.begin(), answer.problems.end(),
+                            [&](const Problem& problem) { return problem.file == file; });
             if (!named) {
-                job.problems.push_back(
-                    problem_with(job.file, "was not looked at, for the reasons above"));
+                answer.problems.push_back(
+                    problem_with(file, "was not looked at, for the reasons above"));
             }
-            console_.report(job.problems);
-            run_.failed.push_back({job.file, std::move(job.problems)});
+            console_.report(answer.problems);
+            run_.failed.push_back({file, std::move(answer.problems)});
             return;
         }
-        if (!job.report) return;  // interrupted
-        LintedClip clip{.file = job.file,
-                        .body = run_.character,
-                        .report = std::move(*job.report),
-                        .on = job.on};
-        draw(clip, job.on->contact.flesh(), job.clip);
-        run_.clips.push_back(std::move(clip));
-        if (together_ && run_.clips.size() == 2) {
-            run_.clips.push_back(std::move(*together_));
-            together_.reset();
-        }
+        if (told_.insert(answer.card).second) console_.report(run_.bodies.at(answer.card).warnings);
+        run_.clips.push_back({.file = file,
+                              .body = run_.character,
+                              .report = std::move(answer.report),
+                              .card = answer.card});
     }
 
-    void draw(LintedClip& clip, const body::Flesh& flesh, const motion::Clip& motion) {
-        if (flags_.html.empty()) return;
-        constexpr int most_of_a_clip = 6;
-        // the deepest contacts first, then what else is worst of its kind
+    /// The findings of a clip that are drawn: the deepest contacts first, then what else is worst of
+    /// its kind, while there is room on the page. The rest is counted.
+    std::vector<std::size_t> chosen_findings(const body::LintReport& report) {
+        if (flags_.html.empty()) return {};
+        constexpr std::size_t most_of_a_clip = 6;
         std::vector<std::size_t> order;
-        for (std::size_t i = 0; i < clip.report.findings.size(); ++i) {
+        for (std::size_t i = 0; i < report.findings.size(); ++i) {
             // a rate or a held frame has no frame that is worse than the others
-            const auto kind = clip.report.findings[i].kind;
+            const auto kind = report.findings[i].kind;
             if (kind != body::Finding::Kind::rate && kind != body::Finding::Kind::dropout) {
                 order.push_back(i);
             }
         }
         std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-            const auto& x = clip.report.findings[a];
-            const auto& y = clip.report.findings[b];
+            const auto& x = report.findings[a];
+            const auto& y = report.findings[b];
             return x.kind != y.kind ? x.kind < y.kind : x.worst > y.worst;
         });
-        int drawn = 0;
-        for (const std::size_t i : order) {
-            if (drawn >= most_of_a_clip || pictures_ >= flags_.pictures || options_.stop()) {
-                ++run_.pictures_left_out;
-                continue;
-            }
-            clip.pictures.push_back({i, picture_of(flesh, motion, clip.report.findings[i],
-                                                   clip.report.ground, 480, 600)});
-            ++drawn;
-            ++pictures_;
-        }
+        const auto room = static_cast<std::size_t>(std::max(0, flags_.pictures - pictures_));
+        const std::size_t drawn =
+            options_.stop() ? 0 : std::min({order.size(), most_of_a_clip, room});
+        run_.pictures_left_out += static_cast<int>(order.size() - drawn);
+        pictures_ += static_cast<int>(drawn);
+        order.resize(drawn);
+        return order;
     }
 
-    void remember_first(std::vector<LintJob>& jobs) {
-        if (!flags_.record.empty() && recorded_.empty()) {
-            for (const LintedClip& clip : run_.clips) {
-                for (const LintJob& job : jobs) {
-                    if (job.file != clip.file || !clip.on || !recorded_.empty()) continue;
-                    recorded_ = lint_recording(*clip.on, job.clip, clip.report);
+    /// Pictures for the page, once it is known which findings get one; on all ranks again.
+    void draw(const std::vector<std::string>& files) {
+        if (flags_.html.empty()) return;
+        cluster::Ranks& ranks = console_.ranks();
+        std::vector<DrawOrder> orders;
+        if (ranks.rank() == 0) {
+            for (std::size_t i = 0; i < run_.clips.size(); ++i) {
+                const LintedClip& clip = run_.clips[i];
+                if (clip.card.empty()) continue;
+                DrawOrder order{i, clip.file, chosen_findings(clip.report), {}, clip.report.ground};
+                for (const std::size_t finding : order.which) {
+                    order.findings.push_back(clip.report.findings[finding]);
                 }
+                if (!order.which.empty()) orders.push_back(std::move(order));
             }
         }
+        orders = cluster::unpack<std::vector<DrawOrder>>(ranks.broadcast(0, cluster::pack(orders)));
+        std::vector<cluster::Job> jobs;
+        for (const DrawOrder& order : orders) {
+            jobs.push_back({std::to_string(order.clip) + " " + order.file, order.which.size()});
+        }
+        cluster::BatchOptions options;
+        options.spread = std::find(files.begin(), files.end(), "-") == files.end();
+        options.stop = options_.stop;
+        options.deliver = [&](std::size_t job, const std::string& result) {
+            run_.clips[orders[job].clip].pictures =
+                cluster::unpack<std::vector<LintPicture>>(result);
+        };
+        cluster::BatchWork work;
+        work.run = [&](std::span<const std::size_t> which) { return draw_some(orders, which); };
+        static_cast<void>(cluster::run_batch(ranks, jobs, work, options));
+    }
+
+    std::vector<cluster::Outcome> draw_some(const std::vector<DrawOrder>& orders,
+                                            std::span<const std::size_t> which) {
+        std::vector<LintJob> jobs(which.size());
+        for (std::size_t i = 0; i < which.size(); ++i) jobs[i].file = orders[which[i]].file;
+        prepare(jobs);
+        std::vector<cluster::Outcome> outcomes(which.size());
+        for (std::size_t i = 0; i < which.size(); ++i) {
+            const DrawOrder& order = orders[which[i]];
+            std::vector<LintPicture> pictures;
+            for (std::size_t k = 0; k < order.which.size() && jobs[i].on != nullptr; ++k) {
+                pictures.push_back(
+                    {order.which[k], picture_of(jobs[i].on->contact.flesh(), jobs[i].clip,
+                                                order.findings[k], order.ground, 480, 600)});
+            }
+            outcomes[i].result = cluster::pack(pictures);
+        }
+        return outcomes;
     }
 
     bool write_files() {
@@ -316,14 +431,23 @@ private:
             if (problems.empty() && file != "-") console_.say("wrote " + with_size(file));
         };
         if (!flags_.html.empty()) write(flags_.html, lint_page(run_));
-        const auto dressed =
-            std::find_if(run_.clips.begin(), run_.clips.end(),
-                         [](const LintedClip& clip) { return clip.on != nullptr; });
-        if (!flags_.srdf.empty() && dressed != run_.clips.end()) {
-            write(flags_.srdf, body::to_srdf(dressed->on->classes,
-                                             dressed->on->contact.flesh().limbs(), dressed->body));
+        // the first clip once more: its body and its motion
+        if ((!flags_.srdf.empty() || !flags_.record.empty()) && !run_.clips.empty()) {
+            const LintedClip& first = run_.clips.front();
+            std::vector<LintJob> jobs(1);
+            jobs[0].file = first.file;
+            prepare(jobs);
+            const LintJob& job = jobs[0];
+            if (job.on != nullptr && job.problems.empty()) {
+                if (!flags_.srdf.empty()) {
+                    write(flags_.srdf, body::to_srdf(job.on->classes,
+                                                     job.on->contact.flesh().limbs(), first.body));
+                }
+                if (!flags_.record.empty()) {
+                    write(flags_.record, lint_recording(*job.on, job.clip, first.report));
+                }
+            }
         }
-        if (!flags_.record.empty() && !recorded_.empty()) write(flags_.record, recorded_);
         return console_.error_count() == before;
     }
 
@@ -357,8 +481,7 @@ private:
     body::LintOptions options_;
     LintBodies bodies_;
     LintRun run_;
-    std::optional<LintedClip> together_;
-    std::string recorded_;
+    std::set<std::string> told_;  // cards whose warnings were
     int pictures_ = 0;
 };
 

@@ -3,18 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "cli/support/cache.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/output.h"
 #include "cli/support/placed_clips.h"
-#include "cli/support/progress.h"
 #include "cli/tool.h"
+#include "sidestep/base/fingerprint.h"
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/version.h"
+#include "sidestep/cluster/pack.h"
 #include "sidestep/edit/avoid.h"
 #include "sidestep/edit/preservation.h"
 #include "sidestep/edit/retarget.h"
@@ -25,9 +28,7 @@ namespace sidestep::cli {
 
 namespace {
 
-constexpr int stopped_code = 130;   // as a shell has it after Ctrl-C
-constexpr int motions_at_once = 8;  // read, put on and written before the next ones
-constexpr double as_clip = 1e-9;    // metres by which bones of one actor may differ
+constexpr double as_clip = 1e-9;  // metres by which bones of one actor may differ
 
 /// A body, for all motions of these bones.
 struct RetargetBody {
@@ -49,6 +50,21 @@ struct RetargetJob {
         return avoided ? avoided->clip : worn->clip;
     }
 };
+
+/// What a rank says of a motion: what is wrong with it, or what was done.
+struct RetargetAnswer {
+    Problems problems;
+    Problems loud;                  // warnings
+    std::vector<std::string> said;  // lines for people
+    std::string json;
+    bool clean = true;
+    std::string body;  // the name of what is odd about it; empty when nothing is
+};
+
+template <typename Archive>
+void fields(Archive& archive, RetargetAnswer& answer) {
+    archive(answer.problems, answer.loud, answer.said, answer.json, answer.clean, answer.body);
+}
 
 Problems told_about(Problems problems, const std::string& file) {
     for (Problem& problem : problems) {
@@ -110,13 +126,30 @@ public:
     int run(const std::vector<RetargetOrder>& orders) {
         const Stop stop;
         stop_ = [&] { return stop.asked(); };
-        {
-            Progress progress(console_, "retargeting", static_cast<int>(orders.size()));
-            for (std::size_t at = 0; at < orders.size() && !stop.asked(); at += motions_at_once) {
-                const std::size_t end = std::min(orders.size(), at + motions_at_once);
-                batch(std::span(orders).subspan(at, end - at), static_cast<int>(at), progress);
-            }
+        std::vector<std::string> files, outputs;
+        bool stream = false;
+        for (const RetargetOrder& order : orders) {
+            files.push_back(order.input);
+            outputs.push_back(order.output);
+            stream |= order.output == "-";
         }
+        const cluster::BatchReport report = run_clips(
+            console_,
+            {.what = "retargeting",
+             .files = files,
+             .flags = flags_.batch,
+             .outputs = outputs,
+             .spread = !stream,
+             .stop = stop_,
+             .run = [&](std::span<const std::size_t> which) { return batch(orders, which); },
+             .deliver = [&](std::size_t, const std::string& result) { keep(result); },
+             .share =
+                 [&](const std::string& name, const std::string& bytes) {
+                     warnings_[name] = cluster::unpack<Problems>(bytes);
+                 }});
+        if (has_error(report.problems)) return bad_input;
+        // one tells for all
+        if (console_.ranks().rank() > 0) return done;
         if (!flags_.json.empty()) {
             Json json;
             json["sidestep"] = version_string;
@@ -124,7 +157,7 @@ public:
             json["written"] = std::move(written_);
             if (!write_json(console_, flags_.json, json)) return bad_input;
         }
-        if (stop.asked()) return stopped_code;
+        if (report.stopped) return interrupted_code;
         if (console_.error_count() > 0) return bad_input;
         return unclean_ > 0 ? answer_is_no : done;
     }
@@ -153,10 +186,7 @@ private:
             bodies_.push_back(std::make_unique<RetargetBody>(
                 RetargetBody{bones, choice_.to_retarget(bones, job.order.input), nullptr}));
             RetargetBody& fresh = *bodies_.back();
-            if (fresh.file) {
-                console_.report(told_about((*fresh.file).warnings, choice_.name()));
-                if (flags_.fix) add_flesh(fresh, job);
-            }
+            if (fresh.file && flags_.fix) add_flesh(fresh, job);
             job.body = &fresh;
         }
         if (!job.body->file) {
@@ -178,11 +208,12 @@ private:
         }
     }
 
-    void batch(std::span<const RetargetOrder> orders, int first, Progress& progress) {
-        std::vector<RetargetJob> jobs(orders.size());
-        for (std::size_t i = 0; i < orders.size(); ++i) jobs[i].order = orders[i];
+    /// Some motions, as one rank puts them on.
+    std::vector<cluster::Outcome> batch(const std::vector<RetargetOrder>& orders,
+                                        std::span<const std::size_t> which) {
+        std::vector<RetargetJob> jobs(which.size());
+        for (std::size_t i = 0; i < which.size(); ++i) jobs[i].order = orders[which[i]];
         const auto each = static_cast<std::int64_t>(jobs.size());
-        progress.at(first, orders.front().input);
         parallel_for(each, 1, [&](std::int64_t begin, std::int64_t) {
             read(jobs[static_cast<std::size_t>(begin)]);
         });
@@ -193,10 +224,9 @@ private:
             RetargetJob& job = jobs[static_cast<std::size_t>(begin)];
             if (job.problems.empty() && job.body != nullptr && !stop_()) put_on(job);
         });
-        for (RetargetJob& job : jobs) {
-            progress.at(first + static_cast<int>(&job - jobs.data()), job.order.input);
-            keep(job);
-        }
+        std::vector<cluster::Outcome> outcomes;
+        for (RetargetJob& job : jobs) outcomes.push_back(outcome_of(job));
+        return outcomes;
     }
 
     void put_on(RetargetJob& job) const {
@@ -247,20 +277,53 @@ private:
                     job.order.extension);
     }
 
-    void keep(RetargetJob& job) {
-        if (!job.problems.empty()) {
-            console_.report(job.problems);
+    /// Written and told; or why not.
+    cluster::Outcome outcome_of(RetargetJob& job) const {
+        cluster::Outcome outcome;
+        RetargetAnswer answer;
+        if (job.body != nullptr && job.body->file && !(*job.body->file).warnings.empty()) {
+            const std::string bytes =
+                cluster::pack(told_about((*job.body->file).warnings, choice_.name()));
+            answer.body = Fingerprint().add(bytes).hex();
+            outcome.shared[answer.body] = bytes;
+        }
+        if (job.problems.empty() && (!job.worn || stop_())) {
+            outcome.finished = false;  // interrupted
+            return outcome;
+        }
+        Problems notes;
+        if (job.problems.empty()) {
+            notes = notes_of(job);
+            answer.loud = notes;
+            std::erase_if(answer.loud, [](const Problem& note) {
+                return note.severity == Problem::Severity::note;
+            });
+            answer.problems = write(job);
+        } else {
             // whatever the trouble is with, say which motion it keeps
+            answer.problems = std::move(job.problems);
             const bool named = std::any_of(
-                job.problems.begin(), job.problems.end(),
+                answer.problems.begin(), answer.problems.end(),
                 [&](const Problem& problem) { return problem.file == job.order.input; });
             if (!named) {
-                console_.report(
+                answer.problems.push_back(
                     problem_with(job.order.input, "was not retargeted, for the reasons above"));
             }
-            return;
         }
-        if (!job.worn || stop_()) return;  // interrupted
+        if (answer.problems.empty()) {
+            answer.said = said(job, notes);
+            answer.json = report(job, notes).dump(-1, ' ', false, Json::error_handler_t::replace);
+            using Verdict = edit::Avoided::Verdict;
+            answer.clean = !job.avoided || job.avoided->verdict == Verdict::unchanged ||
+                           job.avoided->verdict == Verdict::clean;
+            outcome.files = {job.order.output};
+        }
+        outcome.keep = answer.problems.empty();
+        outcome.result = cluster::pack(answer);
+        return outcome;
+    }
+
+    static Problems notes_of(const RetargetJob& job) {
         Problems notes = told_about(job.worn->notes, job.order.input);
         for (const Problem& note : told_about(job.motion.notes, job.order.input)) {
             if (note.severity == Problem::Severity::warning) notes.push_back(note);
@@ -269,24 +332,33 @@ private:
             const Problems more = told_about(job.avoided->notes, job.order.input);
             notes.insert(notes.end(), more.begin(), more.end());
         }
-        Problems loud = notes;
-        std::erase_if(loud,
-                      [](const Problem& note) { return note.severity == Problem::Severity::note; });
-        console_.report(loud);
-        const Problems trouble = write(job);
-        console_.report(trouble);
-        if (!trouble.empty()) return;
-        say(job, notes);
-        written_.push_back(report(job, notes));
+        return notes;
     }
 
-    void say(const RetargetJob& job, const Problems& notes) const {
+    /// Told, in the order of the motions.
+    void keep(const std::string& result) {
+        const RetargetAnswer answer = cluster::unpack<RetargetAnswer>(result);
+        // what is odd about a body is said once
+        if (const auto odd = warnings_.find(answer.body); odd != warnings_.end()) {
+            console_.report(std::exchange(odd->second, {}));
+        }
+        console_.report(answer.loud);
+        console_.report(answer.problems);
+        if (!answer.problems.empty()) return;
+        for (const std::string& line : answer.said) console_.say(line);
+        written_.push_back(Json::parse(answer.json));
+        unclean_ += answer.clean ? 0 : 1;
+    }
+
+    [[nodiscard]] std::vector<std::string> said(const RetargetJob& job,
+                                                const Problems& notes) const {
         const edit::Retargeted& worn = *job.worn;
-        console_.say(fmt::format("{} on {}: {} frames, the way {:.3f} times as long",
-                                 job.order.input, choice_.name(), worn.clip.frame_count(),
-                                 worn.scale));
+        std::vector<std::string> lines;
+        lines.push_back(fmt::format("{} on {}: {} frames, the way {:.3f} times as long",
+                                    job.order.input, choice_.name(), worn.clip.frame_count(),
+                                    worn.scale));
         if (worn.stances > 0) {
-            console_.say(fmt::format(
+            lines.push_back(fmt::format(
                 "  feet stand {} times: they moved up to {:.1f} mm, now {:.1f} mm; "
                 "below the floor by {:.1f} mm, now {:.1f} mm{}",
                 worn.stances, 1e3 * worn.worst_foot_before, 1e3 * worn.worst_foot,
@@ -295,25 +367,26 @@ private:
                                  : ""));
         }
         for (const Problem& note : notes) {
-            if (note.severity == Problem::Severity::note) console_.say("  " + note.message);
+            if (note.severity == Problem::Severity::note) lines.push_back("  " + note.message);
         }
         if (job.avoided) {
             const edit::Avoided& avoided = *job.avoided;
-            console_.say(fmt::format(
+            lines.push_back(fmt::format(
                 "  {}: {} contacts before, {} after, {} round{}; joints turned by "
                 "{:.1f} degrees rms",
                 edit::to_string(avoided.verdict), avoided.contacts_before, avoided.contacts_after,
                 avoided.rounds, avoided.rounds == 1 ? "" : "s", degrees(job.kept->angle_rms)));
             for (const edit::Remaining& left : avoided.remaining) {
-                console_.say(fmt::format("  {} in {}, frames {} to {}, {:.1f} mm: {}", left.who,
-                                         left.whom, left.first_frame, left.last_frame,
-                                         1e3 * left.depth, left.why));
+                lines.push_back(fmt::format("  {} in {}, frames {} to {}, {:.1f} mm: {}", left.who,
+                                            left.whom, left.first_frame, left.last_frame,
+                                            1e3 * left.depth, left.why));
             }
         }
-        if (job.order.output != "-") console_.say("wrote " + with_size(job.order.output));
+        if (job.order.output != "-") lines.push_back("wrote " + with_size(job.order.output));
+        return lines;
     }
 
-    Json report(const RetargetJob& job, const Problems& notes) {
+    [[nodiscard]] static Json report(const RetargetJob& job, const Problems& notes) {
         const edit::Retargeted& worn = *job.worn;
         Json json;
         json["input"] = job.order.input;
@@ -335,12 +408,7 @@ private:
                                               : Json(job.motion.clip.skeleton().joint(s).name)}});
         }
         json["map"] = std::move(map);
-        if (job.avoided) {
-            json["fix"] = as_json(*job.avoided, *job.kept);
-            using Verdict = edit::Avoided::Verdict;
-            const Verdict verdict = job.avoided->verdict;
-            if (verdict != Verdict::unchanged && verdict != Verdict::clean) ++unclean_;
-        }
+        if (job.avoided) json["fix"] = as_json(*job.avoided, *job.kept);
         json["fingerprint"] = fmt::format("{:016x}", job.result().fingerprint());
         json["notes"] = to_json(notes);
         return json;
@@ -354,6 +422,7 @@ private:
     std::vector<std::unique_ptr<RetargetBody>> bodies_;
     Json written_ = Json::array();
     int unclean_ = 0;
+    std::map<std::string, Problems> warnings_;  // of bodies, not told yet
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/support/batch.h"
 #include "cli/support/characters.h"
 #include "cli/support/console.h"
 #include "cli/support/motions.h"
@@ -18,6 +19,7 @@ struct RetargetFlags {
     std::string format;
     std::string json;
     ImportFlags import;
+    BatchFlags batch;
     double ground = 0.0;
     bool as_is = false;
     bool no_feet = false;

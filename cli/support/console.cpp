@@ -61,15 +61,26 @@ bool wants_color(std::string_view choice, bool is_terminal, const char* no_color
     return is_terminal;
 }
 
-Console::Console(std::string_view color, bool quiet) : quiet_(quiet) {
+Console::Console(std::string_view color, bool quiet) : Console(color, quiet, cluster::alone()) {}
+
+Console::Console(std::string_view color, bool quiet, std::unique_ptr<cluster::Ranks> ranks)
+    : Console(color, quiet, *ranks) {
+    alone_ = std::move(ranks);
+}
+
+Console::Console(std::string_view color, bool quiet, cluster::Ranks& ranks)
+    : ranks_(&ranks), quiet_(quiet) {
     const char* no_color = std::getenv("NO_COLOR");
     const char* term = std::getenv("TERM");
-    watched_ = ::isatty(STDERR_FILENO) == 1;
-    color_out_ = wants_color(color, ::isatty(STDOUT_FILENO) == 1, no_color, term);
+    // launchers give each process a terminal of its own, wherever its words go in the end
+    const bool direct = ranks.size() == 1;
+    watched_ = direct && ::isatty(STDERR_FILENO) == 1;
+    color_out_ = wants_color(color, direct && ::isatty(STDOUT_FILENO) == 1, no_color, term);
     color_err_ = wants_color(color, watched_, no_color, term);
 }
 
 void Console::write(std::FILE* stream, const std::string& text) {
+    if (ranks_->rank() > 0) return;
     const std::lock_guard lock(mutex_);
     wipe();
     std::fwrite(text.data(), 1, text.size(), stream);
@@ -84,7 +95,7 @@ void Console::wipe() {
 }
 
 void Console::show_status(const std::string& line) {
-    if (quiet_) return;
+    if (quiet_ || ranks_->rank() > 0) return;
     const std::lock_guard lock(mutex_);
     wipe();
     std::fprintf(stderr, watched_ ? "%s" : "%s\n", line.c_str());
@@ -99,6 +110,10 @@ void Console::wipe_status() {
 
 void Console::say(const std::string& line) {
     if (!quiet_) write(output_reserved_ ? stderr : stdout, line + "\n");
+}
+
+void Console::tell(const std::string& text) {
+    if (!quiet_) write(stderr, text);
 }
 
 void Console::print(const std::string& text) {

@@ -3,14 +3,19 @@
 // Any thread may speak. Colour appears only on a terminal (or with --color always), never when
 // NO_COLOR is set. When the result itself goes to standard output (`-`), everything meant for
 // people moves to standard error.
+//
+// Where several processes share a job (mpirun), one of them speaks: the consoles of the others are
+// silent, and only count.
 #pragma once
 
 #include <cstdio>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
 
 #include "sidestep/base/problem.h"
+#include "sidestep/cluster/ranks.h"
 
 namespace sidestep::cli {
 
@@ -18,9 +23,16 @@ class Console {
 public:
     /// @param color  "auto", "always" or "never".
     Console(std::string_view color, bool quiet);
+    /// @param ranks  Who else works on this; must live as long.
+    Console(std::string_view color, bool quiet, cluster::Ranks& ranks);
+
+    /// Who else works on this: nobody, unless several were started together.
+    [[nodiscard]] cluster::Ranks& ranks() const noexcept { return *ranks_; }
 
     /// A line for people about what was done. Silent with --quiet.
     void say(const std::string& line);
+    /// About the run itself, such as who did how much: on standard error, silent with --quiet.
+    void tell(const std::string& text);
     /// What the verb was asked for; printed with --quiet too.
     void print(const std::string& text);
     /// Problems, one line each, on standard error. Errors are counted.
@@ -46,9 +58,12 @@ public:
     [[nodiscard]] std::string toned(Tone tone, std::string_view text) const;
 
 private:
+    Console(std::string_view color, bool quiet, std::unique_ptr<cluster::Ranks> ranks);
     void write(std::FILE* stream, const std::string& text);
     void wipe();
 
+    std::unique_ptr<cluster::Ranks> alone_;  // where nobody else was named
+    cluster::Ranks* ranks_ = nullptr;
     std::mutex mutex_;  // one speaks at a time
     bool status_shown_ = false;
     bool color_out_ = false;

@@ -266,7 +266,7 @@ private:
         }
         manifest_.emplace(std::move(*manifest));
         records_ = std::move(known.records);
-        report_.shared = std::move(known.shared);
+        for (const auto& [name, bytes] : known.shared) take_in_shared(name, bytes);
         return true;
     }
 
@@ -391,8 +391,9 @@ private:
         if (!answers.thrown.empty()) return;
         // before the results that refer to them
         for (auto& [name, bytes] : answers.shared) {
-            if (!report_.shared.emplace(name, bytes).second || !manifest_) continue;
-            write_down(manifest_->add_shared(name, bytes));
+            if (take_in_shared(name, bytes) && manifest_) {
+                write_down(manifest_->add_shared(name, bytes));
+            }
         }
         for (Answer& answer : answers.all) {
             const Job& job = jobs_[answer.job];
@@ -421,6 +422,13 @@ private:
             deliver_next();
             ++delivered_;
         }
+    }
+
+    /// True when nobody told it before.
+    bool take_in_shared(const std::string& name, const std::string& bytes) {
+        if (!shared_.insert(name).second) return false;
+        if (options_.share) options_.share(name, bytes);
+        return true;
     }
 
     [[nodiscard]] ManifestRecord record_of(const Answer& answer) const {
@@ -453,6 +461,7 @@ private:
     BatchReport report_;
     std::optional<Manifest> manifest_;
     std::map<std::string, ManifestRecord> records_;  // that may still be true
+    std::set<std::string> shared_;                   // names that were told
     std::deque<std::size_t> queue_;
     double size_left_ = 0.0;
     std::vector<std::optional<std::string>> results_;

@@ -68,6 +68,8 @@ struct BatchOptions {
     std::function<bool()> stop = [] { return false; };
     /// Told on rank 0.
     std::function<void(const BatchProgress&)> progress = [](const BatchProgress&) {};
+    /// Bytes that results share, each name once, before any result that refers to it. On rank 0.
+    std::function<void(const std::string& name, const std::string& bytes)> share;
     /// Each result once, in the order of the jobs, as soon as all before it are there. On rank 0.
     std::function<void(std::size_t job, const std::string& result)> deliver;
 };
@@ -88,7 +90,6 @@ struct BatchReport {
     bool stopped = false;  ///< Not all were done.
     Problems problems;     ///< With the manifest. Errors: nothing was done.
     Problems redone;       ///< Jobs that the manifest had, and why it did not count; notes.
-    std::map<std::string, std::string> shared;
     double seconds = 0.0;
     std::vector<RankShare> ranks;
 };

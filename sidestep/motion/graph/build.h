@@ -14,6 +14,7 @@
 // Read next: docs/motion-graph.md.
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <span>
 #include <string>
@@ -58,6 +59,13 @@ struct GraphOptions {
 [[nodiscard]] Result<MotionGraph> graph_of_labelled(std::span<const LabelledClip> clips,
                                                     const GraphOptions& options = {});
 
+/// Does parts of a long work anywhere, in any order: `work(part)` gives the bytes of a part,
+/// `take(part, bytes)` is told each part once. Returns false when not all were told here: another
+/// process goes on, or somebody asked for an end.
+using SpreadWork =
+    std::function<bool(std::size_t parts, const std::function<std::string(std::size_t part)>& work,
+                       const std::function<void(std::size_t part, const std::string&)>& take)>;
+
 struct TakesOptions {
     /// As for labelled clips; here clips that slide too far are dropped unless told otherwise.
     GraphOptions graph = {.max_slide = 0.02};
@@ -73,6 +81,9 @@ struct TakesOptions {
     double min_seconds = 1.0;  ///< Clips are at least this long.
     double max_seconds = 8.0;  ///< Stretches longer than this without a hub are left out.
     int most_hubs = 12;        ///< More hubs give shorter clips and fewer ways to go on from each.
+    /// Who compares moments, by far the longest part; without it the threads of this process do. The
+    /// graph is the same. Where it returns false there is none: a problem `not_compared`.
+    SpreadWork spread = {};
 };
 
 /// A graph out of long takes. Moments that look alike (`window_distance`) become hubs: first, where

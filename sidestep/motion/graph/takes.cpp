@@ -3,7 +3,10 @@
 #include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <map>
+#include <span>
+#include <type_traits>
 
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/require.h"
@@ -174,11 +177,11 @@ struct Alike {
     int at = 0;
     float distance = 0.0f;
 };
+static_assert(std::is_trivially_copyable_v<Alike>, "travels as bytes");
 
-/// For every candidate, all frames of all takes that look like it.
-std::vector<std::vector<Alike>> all_alike(const WindowTable& table,
-                                          const std::vector<int>& candidates, double bound,
-                                          int margin) {
+/// All frames of all takes that look like each of these candidates.
+std::vector<std::vector<Alike>> all_alike(const WindowTable& table, std::span<const int> candidates,
+                                          double bound, int margin) {
     std::vector<std::vector<Alike>> alike(candidates.size());
     parallel_for(static_cast<std::int64_t>(candidates.size()), 16,
                  [&](std::int64_t begin, std::int64_t end) {
@@ -193,6 +196,44 @@ std::vector<std::vector<Alike>> all_alike(const WindowTable& table,
                      }
                  });
     return alike;
+}
+
+/// The same, some candidates at a time wherever `spread` has them done; false as it says so.
+bool spread_alike(const WindowTable& table, std::span<const int> candidates, double bound,
+                  int margin, const SpreadWork& spread, std::vector<std::vector<Alike>>& alike) {
+    constexpr std::size_t of_a_part = 128;
+    alike.assign(candidates.size(), {});
+    const auto part_of = [&](std::size_t part) {
+        return candidates.subspan(part * of_a_part,
+                                  std::min(of_a_part, candidates.size() - part * of_a_part));
+    };
+    // for each candidate how many, then all of them
+    const auto work = [&](std::size_t part) {
+        std::string bytes;
+        for (const std::vector<Alike>& row : all_alike(table, part_of(part), bound, margin)) {
+            const std::uint64_t count = row.size();
+            bytes.append(reinterpret_cast<const char*>(&count), sizeof(count));
+            bytes.append(reinterpret_cast<const char*>(row.data()), sizeof(Alike) * row.size());
+        }
+        return bytes;
+    };
+    const auto take = [&](std::size_t part, const std::string& bytes) {
+        std::size_t at = 0;
+        const auto read = [&](void* to, std::size_t size) {
+            SIDESTEP_REQUIRE(size <= bytes.size() - at, "a part is cut short");
+            if (size > 0) std::memcpy(to, bytes.data() + at, size);
+            at += size;
+        };
+        for (std::size_t c = 0; c < part_of(part).size(); ++c) {
+            std::uint64_t count = 0;
+            read(&count, sizeof(count));
+            SIDESTEP_REQUIRE(count <= bytes.size() / sizeof(Alike), "a part is cut short");
+            std::vector<Alike>& row = alike[part * of_a_part + c];
+            row.resize(count);
+            read(row.data(), sizeof(Alike) * count);
+        }
+    };
+    return spread((candidates.size() + of_a_part - 1) / of_a_part, work, take);
 }
 
 /// The best moments of a candidate: local minima nearer than `threshold`, none within `apart`
@@ -426,7 +467,15 @@ Result<MotionGraph> graph_of_takes(std::span<const LabelledClip> takes,
         }
     }
     const double bound = options.branching > 0.0 ? loosest : options.threshold;
-    const auto alike = all_alike(table, candidates, bound, margin);
+    std::vector<std::vector<Alike>> alike;
+    if (!options.spread) {
+        alike = all_alike(table, candidates, bound, margin);
+    } else if (!spread_alike(table, candidates, bound, margin, options.spread, alike)) {
+        Problem problem;
+        problem.code = "not_compared";
+        problem.message = "not all moments were compared: there is no graph";
+        return failure(std::move(problem));
+    }
 
     const auto build = [&](double threshold) {
         Problems said = notes;
