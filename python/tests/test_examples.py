@@ -12,7 +12,7 @@ SCRIPTS = sorted((HOME / "examples" / "python").glob("*.py"))
 
 def test_there_are_scripts_and_the_page_lists_them():
     page = (HOME / "examples" / "README.md").read_text()
-    assert len(SCRIPTS) >= 2
+    assert len(SCRIPTS) >= 5
     assert [script.name for script in SCRIPTS if f"(python/{script.name})" not in page] == []
 
 
