@@ -7,6 +7,7 @@ from . import crowd as crowd
 from . import edit as edit
 from . import judge as judge
 from . import motion as motion
+from . import picture as picture
 from . import raster as raster
 from . import recording as recording
 from . import rigid as rigid

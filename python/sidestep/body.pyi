@@ -1,7 +1,7 @@
 # How big is a limb, how heavy, how far does it bend, and is it in another one?
 # Written by tools/python_stubs.py out of the bindings; do not edit.
 import os
-from typing import Dict, List, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
 import numpy
 import numpy.typing
@@ -106,7 +106,9 @@ class Character:
     def clamp(self, clip: _motion.Clip) -> _motion.Clip:
         """The clip with every joint inside its limits."""
         ...
-    def fingerprint(self) -> int: ...
+    def fingerprint(self) -> int:
+        """Digest of bones, surfaces, masses and limits."""
+        ...
 
 class CharacterFile:
     """A character, and what was odd about its file."""
@@ -153,6 +155,12 @@ class MakeHuman:
     def character(self, skeleton: _motion.Skeleton, *, sex: str = 'male', weight: str = 'normal') -> CharacterFile:
         """The body on a skeleton with CMU's joint names: a CharacterFile."""
         ...
+
+def shaded(vertices: numpy.typing.ArrayLike, triangles: numpy.typing.ArrayLike, crease_rad: float = 0.6981317007977318) -> Tuple[Any, ...]:
+    """Vertices, triangles and a unit normal for each vertex of a surface that is to be lit: smooth over a turned limb,
+    split at its rim.
+    """
+    ...
 
 class Finding:
     """One thing that is wrong, and when."""
@@ -257,6 +265,7 @@ class LimbContact:
     def point(self) -> numpy.typing.NDArray[numpy.float64]: ...
 
 class Limb:
+    """A part of the body that is compared with the others."""
     @property
     def name(self) -> str: ...
     @property
