@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <map>
 
+#include "cli/crowd_together.h"
 #include "cli/live_crowd.h"
 #include "cli/plot_recording.h"
 #include "cli/support/console.h"
@@ -23,6 +24,8 @@
 #include "sidestep/base/file.h"
 #include "sidestep/base/suggest.h"
 #include "sidestep/base/version.h"
+#include "sidestep/cluster/pack.h"
+#include "sidestep/crowd/checkpoint.h"
 #include "sidestep/crowd/recorder.h"
 #include "sidestep/crowd/simulation.h"
 #include "sidestep/judge/judge.h"
@@ -56,6 +59,9 @@ struct CrowdOptions {
     ShowFlags show;
     bool only_watched = false;  // view --live: no figures at the end
     double wall_seconds = 0.0;  // ... which comes by itself after so long; 0: it does not
+    std::string checkpoint;     // a folder
+    double every = 30.0;        // simulated seconds between checkpoints
+    bool resume = false;
 };
 
 // A live crowd with obstacles, whose ways are laid out before it begins, ends after so long.
@@ -203,6 +209,32 @@ Json report_json(const crowd::Scene& scene, const CrowdOptions& options, const R
     return json;
 }
 
+/// What cannot be done by several processes, or with checkpoints.
+Problems check_together(const CrowdOptions& options, bool several) {
+    Problems problems;
+    const auto refuse = [&](bool asked, const std::string& option, const std::string& hint) {
+        if (asked) {
+            problems.push_back(problem_with(
+                "",
+                option + (several ? " needs one process alone" : " does not go with --checkpoint"),
+                hint));
+        }
+    };
+    if (several || !options.checkpoint.empty()) {
+        refuse(options.view, "--view", "record it, and sidestep view shows the recording");
+        refuse(options.explain, "--explain", "run it without mpirun and checkpoints");
+        refuse(!options.tour.empty(), "--tour", "run it without mpirun");
+        refuse(!options.picture.empty(), "--picture",
+               "record it, and sidestep plot draws the recording");
+    }
+    if (options.resume && options.checkpoint.empty()) {
+        problems.push_back(problem_with("",
+                                        "--resume plays on from a checkpoint, and none is named",
+                                        "add --checkpoint FOLDER"));
+    }
+    return problems;
+}
+
 Verdict judged(Console& console, const std::string& bytes, const crowd::Scene& scene) {
     Verdict verdict;
     Result<recording::Recording> read = recording::read(bytes, "recording");
@@ -213,6 +245,7 @@ Verdict judged(Console& console, const std::string& bytes, const crowd::Scene& s
     judge::JudgeOptions how;
     how.fixed_radius = scene.width.fixed_radius;
     how.margin = scene.width.margin;
+    if (console.ranks().size() > 1) how.ranks = &console.ranks();
     Progress progress(console, "judging", 1);
     how.progress = [&](double share) {
         progress.at(0, fmt::format("every pair, {:.0f} %", 100.0 * share));
@@ -278,6 +311,12 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         console.report(wrong);
         return bad_input;
     }
+    cluster::Ranks& ranks = console.ranks();
+    const bool together = ranks.size() > 1;
+    if (const Problems wrong = check_together(options, together); !wrong.empty()) {
+        console.report(wrong);
+        return bad_input;
+    }
     if (!options.print_scene.empty()) {
         const std::vector<std::string> names = crowd::built_in_scenes();
         if (std::find(names.begin(), names.end(), options.print_scene) == names.end()) {
@@ -328,8 +367,33 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         console.report(problem_with(options.picture, "pictures are drawn as .svg or .png"));
         return bad_input;
     }
-    const bool judge_it =
-        !options.no_verify && !options.only_watched && scene.count() <= judged_people;
+    // what several processes told is one recording only when it is asked for
+    const bool kept = together || !options.checkpoint.empty();
+    const bool judge_it = !options.no_verify && !options.only_watched &&
+                          scene.count() <= judged_people && (!kept || !options.record.empty());
+    std::optional<crowd::Checkpoint> last;
+    if (!options.checkpoint.empty()) {
+        Result<std::optional<crowd::Checkpoint>> found = crowd::last_checkpoint(options.checkpoint);
+        if (!found) {
+            console.report(found.error());
+            return bad_input;
+        }
+        last = *std::move(found);
+        if (last && !options.resume) {
+            console.report(problem_with(options.checkpoint, "holds a run that is not over",
+                                        "--resume plays on; or remove it, or name another folder"));
+            return bad_input;
+        }
+        if (!last && options.resume) {
+            console.say("no checkpoint in " + options.checkpoint + " yet: beginning");
+        }
+        if (last) {
+            how.saved = [&](int part) {
+                return crowd::saved_part(options.checkpoint, *last, part);
+            };
+        }
+    }
+    if (together) how.ranks = &ranks;
     // on and on, unless somebody said how long or everybody gets where they want to be
     const bool endless = options.view && options.seconds == 0.0 && never_ends(scene);
     if (endless && !scene.obstacles.empty()) {
@@ -350,13 +414,35 @@ int run_crowd(const CrowdOptions& options, Console& console) {
             if (show_reasons) shown(refusal);
         };
     }
+    std::vector<RankCost> costs;
+    std::optional<crowd::Simulation> made;
     try {
-        crowd::Simulation simulation(scene, *graph, how);
+        made.emplace(scene, *graph, how);
+    } catch (const InputError& error) {
+        console.report(error.problems());
+        return bad_input;
+    } catch (const cluster::UnpackError&) {
+        console.report(problem_with(options.checkpoint, "what was saved cannot be read",
+                                    "remove it, and begin again"));
+        return bad_input;
+    }
+    try {
+        crowd::Simulation& simulation = *made;
         recording::WriterOptions words;
         words.about = crowd::about(simulation, options.seed, "");
         std::optional<recording::Writer> writer;
         std::optional<crowd::Recorder> recorder;
-        if (judge_it || !options.record.empty() || !options.picture.empty()) {
+        std::optional<crowd::CheckpointWriter> keeper;
+        const bool tells = kept && !options.record.empty();
+        if (!options.checkpoint.empty() || tells) {
+            keeper.emplace(
+                options.checkpoint.empty() ? options.record + ".parts" : options.checkpoint,
+                how.ranks, last, tells);
+        }
+        if (last) {
+            console.say(fmt::format("playing on from second {:.1f}", simulation.crowd().seconds()));
+        }
+        if (!kept && (judge_it || !options.record.empty() || !options.picture.empty())) {
             writer.emplace(recording::Writer::to_memory(bytes, words));
             recorder.emplace(*writer, simulation, options.explain ? &reasons : nullptr);
         }
@@ -378,6 +464,9 @@ int run_crowd(const CrowdOptions& options, Console& console) {
                                .begun = begun})
                         .cpu_s;
         }
+        const double dt = simulation.repertoire().frame_time();
+        const std::int64_t every_frames =
+            15 * std::max<std::int64_t>(1, std::llround(options.every / (15.0 * dt)));
         const int seconds = static_cast<int>(std::ceil(scene.seconds));
         Progress progress(console, "second", seconds);
         while (!options.view && !simulation.over()) {
@@ -388,14 +477,39 @@ int run_crowd(const CrowdOptions& options, Console& console) {
             simulation.step();
             cpu_s += cpu_seconds() - before;
             if (recorder) recorder->step();
+            if (!keeper) continue;
+            keeper->tell(simulation);
+            const bool due = simulation.crowd().frame() % every_frames == 0;
+            if (due && !options.checkpoint.empty() && !simulation.over()) keeper->save(simulation);
         }
         if (writer) writer->finish();
         report = simulation.report();
+        if (together) {
+            costs = costs_of(ranks, simulation.crowd(), cpu_s);
+            cpu_s = 0.0;
+            for (const RankCost& cost : costs) cpu_s += cost.cpu_s;
+        }
+        if (tells) {
+            const std::vector<crowd::ToldPart> parts = keeper->parts();
+            if (ranks.rank() == 0) {
+                const Problems wrong =
+                    join_parts(console, simulation, parts, words, options.record);
+                if (!wrong.empty()) throw InputError(wrong);
+            }
+        }
+        ranks.barrier();
+        if (keeper && ranks.rank() == 0) keeper->remove();
     } catch (const InputError& error) {
+        if (together) throw;  // what one of several met, the others do not know of
         console.report(error.problems());
         return bad_input;
     }
-    if (!options.record.empty()) {
+    if (kept && judge_it) {
+        Result<std::string> recorded = read_file(options.record);
+        if (!recorded) throw InputError(recorded.error());
+        bytes = *std::move(recorded);
+    }
+    if (!options.record.empty() && !kept) {
         const Problems problems = write_file(options.record, bytes);
         console.report(problems);
         if (!problems.empty()) return bad_input;
@@ -406,6 +520,7 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         console.say(fmt::format("{} people, {:.0f} s", report.people, report.seconds));
     } else if (options.json != "-") {
         console.print(report_text(console, scene, report, cpu_s, verdict));
+        if (together) console.tell(costs_text(costs, report));
         if (!options.record.empty()) console.say("wrote " + with_size(options.record));
     }
     if (!options.picture.empty()) {
@@ -414,9 +529,10 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         if (!problems.empty()) return bad_input;
         console.say("wrote " + with_size(options.picture));
     }
-    if (!options.json.empty() &&
-        !write_json(console, options.json, report_json(scene, options, report, cpu_s, verdict))) {
-        return bad_input;
+    if (!options.json.empty() && ranks.rank() == 0) {
+        Json json = report_json(scene, options, report, cpu_s, verdict);
+        if (together) json["ranks"] = costs_json(costs);
+        if (!write_json(console, options.json, json)) return bad_input;
     }
     // what is over can still be looked at
     if (server && !stop->asked() && options.wall_seconds == 0.0) {
@@ -510,6 +626,15 @@ Action add_crowd(CLI::App& app) {
         ->type_name("FILE");
     verb->add_flag("--no-verify", options->no_verify,
                    "Do not judge the result (above 1000 people it is not judged anyway)");
+    verb->add_option("--checkpoint", options->checkpoint,
+                     "Keep what is needed to play on in this folder, now and then; it is emptied\n"
+                     "when the run is over")
+        ->type_name("FOLDER");
+    verb->add_option("--every", options->every, "With --checkpoint: simulated seconds between two")
+        ->type_name("S")
+        ->check(between(0.5, 1e5));
+    verb->add_flag("--resume", options->resume,
+                   "With --checkpoint: play on from the last one, with any number of processes");
     verb->add_option("--print-scene", options->print_scene,
                      "Print a built-in scene as a file to start from")
         ->type_name("NAME");
@@ -531,6 +656,8 @@ Action add_crowd(CLI::App& app) {
         "  sidestep crowd --print-scene corridor > my.toml; sidestep crowd my.toml\n"
         "  sidestep crowd circle --view --open            watch them, live\n"
         "  sidestep verify plaza.rec                      the independent judge\n"
+        "  mpirun -n 4 sidestep crowd plaza --agents 1000000   the same crowd by four processes,\n"
+        "                                                 where the tool is built with MPI\n"
         "\n"
         "Nobody overlaps, whatever the density: everyone owns a plan (clip, stop, stand for "
         "ever),\n"

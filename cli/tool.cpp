@@ -154,7 +154,8 @@ int leave(int code) {
 
 /// Verbs whose work several processes share.
 bool shares_work(const std::string& verb) {
-    return verb == "lint" || verb == "fix" || verb == "retarget" || verb == "graph";
+    return verb == "lint" || verb == "fix" || verb == "retarget" || verb == "graph" ||
+           verb == "crowd" || verb == "verify";
 }
 
 /// Others may wait for a rank that stumbled: where there are others, the job of all ends.

@@ -166,6 +166,7 @@ int verify(const VerifyOptions& options, Console& console) {
     how.margin = width->margin.value_or(0.0);
     how.tolerance = options.tolerance;
     how.list_at_most = options.list;
+    if (console.ranks().size() > 1) how.ranks = &console.ranks();
     Judgement judgement;
     try {
         Progress progress(console, "judging", 1);
@@ -190,7 +191,7 @@ int verify(const VerifyOptions& options, Console& console) {
     if (options.json != "-") {
         console.print(verdict_text(console, options, *width, *recording, judgement));
     }
-    if (!options.json.empty() &&
+    if (!options.json.empty() && console.ranks().rank() == 0 &&
         !write_json(console, options.json, verdict_json(options, *width, *recording, judgement))) {
         return bad_input;
     }
