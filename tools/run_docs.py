@@ -226,6 +226,8 @@ class Pages:
 
     def options_known(self, place, words):
         """Verb and options of a command exist."""
+        if words[1:2] == ["mpi"]:
+            words = words[:1] + words[3:]  # ./run mpi 4 VERB ...
         if len(words) < 2 or words[1] in ("VERB", "test", "python", "packages") or not re.fullmatch(r"[a-z]+", words[1]):
             return True
         said = self.help_of(words[1])
@@ -293,7 +295,7 @@ class Pages:
         verb = words[1] if len(words) > 1 else ""
         if verb == "test":
             return self.test_exists(place, words)
-        if verb in ("", "bench", "python", "packages") or any(re.fullmatch(r"[A-Z]{2,}|DIR/.*|[A-Z]{3,}\..*", word) for word in words):
+        if verb in ("", "bench", "python", "packages", "mpi") or any(re.fullmatch(r"[A-Z]{2,}|DIR/.*|[A-Z]{3,}\..*", word) for word in words):
             return  # the front door itself is CI; Python is below; words in capitals are the reader's
         if any(remark_line.startswith("not run") for remark_line in remark.splitlines()):
             self.tally.skipped.append(f"{place}: {remark.strip()}")
