@@ -62,18 +62,23 @@ void Crowd::Inside::settle(Territory territory) {
     Share& s = *share;
     const int me = s.me();
     s.territory = std::move(territory);
-    // whoever will choose elsewhere goes there, with all that is known of them
+    // whoever will choose elsewhere goes there, with all that is known of them; the others move up:
+    // there are many of them, and no room for them twice
     std::vector<Packer> parcels(static_cast<std::size_t>(s.ranks.size()));
-    std::vector<detail::Resident> residents;
+    std::vector<Walker> staying;
+    staying.reserve(static_cast<std::size_t>(present));
     for (int index = 0; index < roster.end(); ++index) {
         if (!person(index).resident) continue;
         const Walker& w = grid.walker(index);
         const int owner = s.territory.owner(next_block(w));
-        if (owner == me) {
-            residents.push_back({w, person(index), wish(index)});
-        } else {
+        if (owner != me) {
             parcels[static_cast<std::size_t>(owner)](w, person(index), wish(index));
+            continue;
         }
+        const auto to = static_cast<int>(staying.size());
+        person(to) = person(index);
+        wish(to) = wish(index);
+        staying.push_back(w);
     }
     std::vector<cluster::Message> out;
     std::vector<int> others;
@@ -83,22 +88,29 @@ void Crowd::Inside::settle(Territory territory) {
         out.push_back({rank, parcels[static_cast<std::size_t>(rank)].take()});
         s.sent_bytes += static_cast<std::int64_t>(out.back().bytes.size());
     }
+    std::vector<detail::Resident> coming;
     for (const cluster::Message& message :
          s.ranks.start_exchange(moving_tag, std::move(out), others)->finish()) {
         Unpacker from(message.bytes);
-        while (!from.at_end()) from(residents.emplace_back());
+        while (!from.at_end()) from(coming.emplace_back());
     }
-    begin_with(residents);
+    begin_with(staying, coming);
 }
 
-void Crowd::Inside::begin_with(std::span<detail::Resident> residents) {
+void Crowd::Inside::begin_with(std::span<const Walker> staying,
+                               std::span<detail::Resident> coming) {
     if (share) make_window();
     roster.clear();
-    people.clear();
-    wishes.clear();
+    people.resize(staying.size());
+    wishes.resize(staying.size());
     for (std::vector<int>& page : calendar) page.clear();
-    present = 0;
-    for (detail::Resident& who : residents) {
+    present = static_cast<int>(staying.size() + coming.size());
+    for (const Walker& walker : staying) {
+        const int index = roster.enter(walker.id);
+        file(index, walker);
+        if (share) tell(nullptr, walker);
+    }
+    for (detail::Resident& who : coming) {
         who.walker.circle = circle_of(who.walker.move, who.walker.placement(0.0));
         const int index = enter(who.walker.id);
         person(index) = who.person;
@@ -106,7 +118,6 @@ void Crowd::Inside::begin_with(std::span<detail::Resident> residents) {
         wish(index) = who.wish;
         file(index, who.walker);
         if (share) tell(nullptr, who.walker);
-        ++present;
     }
     if (share) exchange();
 }
@@ -122,6 +133,7 @@ void Crowd::Inside::make_window() {
             .eval();
     };
     const Vec2 from = corner(part.low) - beyond, to = corner(part.high) + beyond;
+    grid = detail::Grid(options.low, options.low, 1.0);  // memory for one of them is enough
     grid = detail::Grid(options.low, options.high, repertoire.widest_circle(), from, to);
     steering.traffic().look_only(from, to);
     s.neighbours.clear();
@@ -222,7 +234,7 @@ void Crowd::restore(const std::function<std::optional<std::string>(int part)>& s
             if (!here) residents.pop_back();
         }
     }
-    in.begin_with(residents);
+    in.begin_with({}, residents);
     if (!in.share) return;
     for (const detail::Resident& who : residents) {
         in.share->loads.add(in.next_block(who.walker), 1);

@@ -210,6 +210,7 @@ struct Simulation::Inside {
     /// Puts them down, and remembers who found room.
     void put(std::vector<Newcomer>& some) {
         crowd->put(some);
+        newcomers.reserve(newcomers.size() + some.size());
         for (const Newcomer& who : some) {
             if (!who.came) continue;
             newcomers.push_back({who.person, crowd->state(who.person).placement});
@@ -288,22 +289,31 @@ std::vector<int> Simulation::Inside::all_of(std::vector<int> mine) const {
 std::vector<Thrown> Simulation::Inside::delivered(std::vector<Thrown> some) const {
     if (ranks() == nullptr) return some;
     std::vector<cluster::Packer> to(static_cast<std::size_t>(rank_count()));
+    // at the beginning there are many of them: nothing lies in memory twice for long
+    std::vector<Thrown> mine;
     for (const Thrown& one : some) {
-        to[static_cast<std::size_t>(crowd->owner(one.place))](one);
+        const int owner = crowd->owner(one.place);
+        if (owner == my_rank()) {
+            mine.push_back(one);
+        } else {
+            to[static_cast<std::size_t>(owner)](one);
+        }
     }
-    some.clear();
+    std::vector<Thrown>().swap(some);
     std::vector<cluster::Message> out;
-    std::vector<int> all;
+    std::vector<int> others;
     for (int rank = 0; rank < rank_count(); ++rank) {
-        all.push_back(rank);
+        if (rank == my_rank()) continue;
+        others.push_back(rank);
         out.push_back({rank, to[static_cast<std::size_t>(rank)].take()});
     }
-    for (const cluster::Message& message :
-         ranks()->start_exchange(throwing_tag, std::move(out), all)->finish()) {
-        cluster::Unpacker from(message.bytes);
-        while (!from.at_end()) from(some.emplace_back());
+    for (cluster::Message& message :
+         ranks()->start_exchange(throwing_tag, std::move(out), others)->finish()) {
+        const std::string bytes = std::move(message.bytes);
+        cluster::Unpacker from(bytes);
+        while (!from.at_end()) from(mine.emplace_back());
     }
-    return some;
+    return mine;
 }
 
 int Simulation::Inside::put_all(std::size_t kind) {
@@ -369,6 +379,7 @@ int Simulation::Inside::put_all(std::size_t kind) {
                               [&](const Thrown& one) { return !people.area.contains(one.place); });
             }
             pending = delivered(std::move(pending));
+            coming.reserve(pending.size());
             for (const Thrown& one : pending) {
                 const int group = people.group > 1 ? groups + one.number / size : -1;
                 coming.push_back(newcomer(kind, first + one.number, one.place, group, Room::elbow));
@@ -378,11 +389,11 @@ int Simulation::Inside::put_all(std::size_t kind) {
             for (std::size_t k = 0; k < coming.size(); ++k) {
                 if (!coming[k].came) {
                     again.push_back(pending[k]);
-                } else if (member == 0) {
+                } else if (member == 0 && size > 1) {
                     begun.push_back({.number = pending[k].number, .near = pending[k].place});
                 }
             }
-            coming.clear();
+            std::vector<Newcomer>().swap(coming);  // most came at the first throw
             pending = std::move(again);
         }
         for (const Thrown& one : pending) {

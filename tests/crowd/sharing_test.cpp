@@ -3,11 +3,13 @@
 
 #include <map>
 #include <mutex>
+#include <set>
 
 #include "sidestep/base/random.h"
 #include "sidestep/cluster/pack.h"
 #include "sidestep/cluster/ranks.h"
 #include "sidestep/crowd/checkpoint.h"
+#include "sidestep/crowd/detail/roster.h"
 #include "sidestep/crowd/detail/territory.h"
 #include "sidestep/crowd/recorder.h"
 #include "sidestep/crowd/simulation.h"
@@ -189,6 +191,38 @@ TEST_CASE("the ground is cut so that all have as much to do") {
         const std::int64_t row = most * std::max(loads.width, loads.height);
         CHECK(worst <= all / ranks + 2 * row);
     }
+}
+
+TEST_CASE("a roster knows who is there and gives indices of those who went to others") {
+    Random random(12);
+    crowd::detail::Roster roster(false);
+    std::map<int, int> twin;
+    int shared = 0;
+    for (int turn = 0; turn < 200'000; ++turn) {
+        const int person = random.index(turn < 100'000 ? 3000 : 300);
+        const auto known = twin.find(person);
+        REQUIRE(roster.find(person) == (known != twin.end() ? known->second : -1));
+        if (known != twin.end()) {
+            roster.forget(person);
+            twin.erase(known);
+        } else if (random.chance(0.7)) {
+            const int index = roster.enter(person);
+            REQUIRE(index >= 0);
+            REQUIRE(index < roster.end());
+            shared += index < roster.end() - 1;
+            twin[person] = index;
+        }
+        if (turn % 1000 != 0) continue;
+        std::set<int> indices;
+        for (const auto& [who, index] : twin) {
+            REQUIRE(roster.find(who) == index);
+            REQUIRE(indices.insert(index).second);
+        }
+    }
+    CHECK(shared > 1000);
+    roster.clear();
+    for (int person = 0; person < 3000; ++person) REQUIRE(roster.find(person) == -1);
+    CHECK(roster.enter(7) == 0);
 }
 
 TEST_CASE("on a large square nobody knows everybody, and all is as in one process") {

@@ -233,8 +233,9 @@ struct Crowd::Inside {
     void begin_sharing();
     /// Cuts the ground anew, and gives everybody to whom they belong.
     void settle(detail::Territory territory);
-    /// Forgets everybody else.
-    void begin_with(std::span<detail::Resident> residents);
+    /// Forgets everybody but those who stay, whose persons and wishes have moved up to the front in
+    /// this order, and those who come.
+    void begin_with(std::span<const detail::Walker> staying, std::span<detail::Resident> coming);
     /// What is kept of the ground, and who the neighbours are, follows from the territory.
     void make_window();
     /// Somebody's plan has changed: those who are near will hear of it. Nobody before: null.

@@ -5,7 +5,8 @@
 #pragma once
 
 #include <cstddef>
-#include <unordered_map>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace sidestep::crowd::detail {
@@ -17,8 +18,9 @@ public:
     /// The index of a person; -1 when nobody here knows it.
     [[nodiscard]] int find(int person) const {
         if (whole_) return person < next_ ? person : -1;
-        const auto known = indices_.find(person);
-        return known != indices_.end() ? known->second : -1;
+        if (entries_.empty()) return -1;
+        const Entry& entry = entries_[place_of(person)];
+        return entry.person == person ? entry.index : -1;
     }
     /// An index for one who is not known yet.
     int enter(int person) {
@@ -26,6 +28,7 @@ public:
             next_ = person >= next_ ? person + 1 : next_;
             return person;
         }
+        if (4 * (count_ + 1) > 3 * entries_.size()) grow();
         int index = next_;
         if (unused_.empty()) {
             ++next_;
@@ -33,33 +36,69 @@ public:
             index = unused_.back();
             unused_.pop_back();
         }
-        indices_.emplace(person, index);
+        entries_[place_of(person)] = {person, index};
+        ++count_;
         return index;
     }
     /// In a whole crowd people stay known when they have left.
     void forget(int person) {
-        if (whole_) return;
-        const auto known = indices_.find(person);
-        if (known == indices_.end()) return;
-        unused_.push_back(known->second);
-        indices_.erase(known);
+        if (whole_ || entries_.empty()) return;
+        std::size_t hole = place_of(person);
+        if (entries_[hole].person != person) return;
+        unused_.push_back(entries_[hole].index);
+        --count_;
+        // those behind move up, unless that would bring them before their own place
+        for (std::size_t k = next_place(hole); entries_[k].person >= 0; k = next_place(k)) {
+            const std::size_t away = (k - first_place(entries_[k].person)) & (entries_.size() - 1);
+            if (away < ((k - hole) & (entries_.size() - 1))) continue;
+            entries_[hole] = entries_[k];
+            hole = k;
+        }
+        entries_[hole] = {};
     }
     /// Indices are below this.
     [[nodiscard]] int end() const { return next_; }
     void clear() {
-        indices_.clear();
+        entries_.assign(entries_.size(), {});
         unused_.clear();
+        count_ = 0;
         next_ = 0;
     }
     [[nodiscard]] std::size_t memory_bytes() const {
-        // a node and its place in the table
-        return indices_.size() * 40 + unused_.capacity() * sizeof(int);
+        return entries_.capacity() * sizeof(Entry) + unused_.capacity() * sizeof(int);
     }
 
 private:
+    // a table of a power of two entries, a quarter of them free: who finds a place taken goes on to
+    // the next
+    struct Entry {
+        std::int32_t person = -1, index = -1;
+    };
+    [[nodiscard]] std::size_t first_place(int person) const {
+        const std::uint64_t mixed = static_cast<std::uint64_t>(person) * 0x9e3779b97f4a7c15u;
+        return (mixed >> 32) & (entries_.size() - 1);
+    }
+    [[nodiscard]] std::size_t next_place(std::size_t k) const {
+        return (k + 1) & (entries_.size() - 1);
+    }
+    /// Of a person, or where it would be.
+    [[nodiscard]] std::size_t place_of(int person) const {
+        std::size_t k = first_place(person);
+        while (entries_[k].person >= 0 && entries_[k].person != person) k = next_place(k);
+        return k;
+    }
+    void grow() {
+        std::vector<Entry> old(entries_.empty() ? 64 : 2 * entries_.size());
+        std::swap(old, entries_);
+        for (const Entry& entry : old) {
+            if (entry.person >= 0) entries_[place_of(entry.person)] = entry;
+        }
+    }
+
     bool whole_;
     int next_ = 0;
-    std::unordered_map<int, int> indices_;
+    std::size_t count_ = 0;
+    std::vector<Entry> entries_;
     std::vector<int> unused_;
 };
 
