@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "sidestep/body/lint.h"
+#include "sidestep/edit/detail/balls.h"
 #include "sidestep/edit/detail/carrier.h"
 #include "sidestep/edit/detail/foot_holder.h"
 #include "sidestep/edit/detail/retarget_notes.h"
@@ -111,6 +112,7 @@ Result<Retargeted> retarget(const motion::Clip& clip, const body::Character& cha
     if (options.feet && people && clip.frame_count() > 0) {
         detail::hold_feet(clip, carrier, character, options.ground, worn);
     }
+    detail::share_with_balls(carrier, character, worn.clip);
     return worn;
 }
 

@@ -62,7 +62,8 @@ struct Retargeted {
 };
 
 /// Arms and legs of the character point where those of the clip point, however both rest; a clip of
-/// the character's own skeleton comes back bit for bit. A clip whose people stand along Z comes back
+/// the character's own skeleton comes back bit for bit. A ball that is a link of its own, as in the
+/// wooden man, takes half of what its limb turns. A clip whose people stand along Z comes back
 /// with Y up.
 /// @return Problems when too few joints have partners to call it the same motion.
 /// @throws UsageError when the map is of other skeletons, or the ground is not finite.

@@ -3,6 +3,7 @@
 #include <iterator>
 #include <limits>
 
+#include "sidestep/edit/detail/balls.h"
 #include "sidestep/edit/detail/leg.h"
 #include "sidestep/edit/resolver.h"
 #include "sidestep/math/rotation.h"
@@ -121,7 +122,7 @@ private:
         if (character_.limits().empty()) return limits;
         limits.resize(static_cast<std::size_t>(to_.joint_count()));
         for (const int joint : {leg_.thigh, leg_.shank, leg_.ankle.joint}) {
-            body::JointLimit limit = character_.limits()[joint];
+            body::JointLimit limit = limit_on_ball(carrier_, character_, joint);
             const auto widen = [](body::AngleRange& range, double angle) {
                 range.low = std::min(range.low, angle);
                 range.high = std::max(range.high, angle);

@@ -17,6 +17,7 @@
 #include "sidestep/edit/preservation.h"
 #include "sidestep/math/rotation.h"
 #include "sidestep/motion/clip_operations.h"
+#include "sidestep/motion/gait/library.h"
 #include "sidestep/motion/human.h"
 #include "sidestep/motion/io/bvh.h"
 #include "sidestep/motion/io/gltf.h"
@@ -128,6 +129,40 @@ motion::Clip take_in_metres(const std::filesystem::path& file, double rate = 30.
     const motion::Clip clip =
         motion::read_bvh(read_file(file).value(), "").value().clip.scaled(0.0564444);
     return motion::resample(motion::trim(clip, 1, clip.frame_count() - 1), rate);
+}
+
+/// Metres that an ankle moves, at most, while the source's stands: by the joints, not by what is told.
+double ankle_slide(const motion::Clip& source, const motion::Clip& worn) {
+    const body::Humanoid from = *body::find_humanoid(source.skeleton());
+    const body::Humanoid to = *body::find_humanoid(worn.skeleton());
+    const auto places = joint_places(worn, std::vector<int>{to.left.foot, to.right.foot});
+    double most = 0.0;
+    for (const Stance& stance : foot_contacts(source)) {
+        if (stance.joint != from.left.foot && stance.joint != from.right.foot) continue;
+        const auto& ankle = places[stance.joint == from.left.foot ? 0 : 1];
+        for (int f = stance.first_frame; f <= stance.last_frame; ++f) {
+            most = std::max(most, (ankle[f] - ankle[stance.first_frame]).norm());
+        }
+    }
+    return most;
+}
+
+/// Radians per second squared at which a knee's bend changes, at most.
+double sharpest_knee(const motion::Clip& clip) {
+    const body::Humanoid human = *body::find_humanoid(clip.skeleton());
+    double most = 0.0;
+    for (const auto* side : {&human.left, &human.right}) {
+        const auto places =
+            joint_places(clip, std::vector<int>{side->thigh, side->shank, side->foot});
+        const auto bend = [&](int f) {
+            const Quat arc = shortest_arc(places[1][f] - places[0][f], places[2][f] - places[1][f]);
+            return angle_between(arc, Quat::Identity());
+        };
+        for (int f = 1; f + 1 < clip.frame_count(); ++f) {
+            most = std::max(most, std::abs(bend(f - 1) - 2.0 * bend(f) + bend(f + 1)));
+        }
+    }
+    return most / (clip.frame_time() * clip.frame_time());
 }
 
 std::vector<double> angles_at(const motion::Clip& a, const motion::Clip& b) {
@@ -351,6 +386,87 @@ TEST_CASE("a clip without frames has none on another body") {
     const motion::Clip none(motion::human_skeleton(), 1.0 / 30, 0);
     CHECK(retarget(none, bare(motion::human_skeleton().scaled(2.0))).value().clip.frame_count() ==
           0);
+}
+
+TEST_CASE("holding feet never makes the worst foot worse, with toes or without") {
+    // docs/retarget.md: standing feet move by less than two millimetres
+    constexpr double stands = 0.002;
+    constexpr double snaps = 330.0;  // rad/s^2; knees that jog reach 314 by bones alone
+    constexpr double met = 1e-4;     // the resolver stops at a tenth of it
+    std::vector<body::Character> bodies;
+    for (const double height : {1.1, 1.4, 1.75}) bodies.push_back(body::wooden_man(height));
+    bodies.push_back(body::make_mannequin(motion::human_skeleton().scaled(0.8)));
+    body::MannequinOptions heavy = body::mannequin_options(body::Build::heavy);
+    heavy.height = 1.6;
+    bodies.push_back(body::make_mannequin(motion::human_skeleton(), heavy));
+    double loose = 0.0, held = 0.0, loose_knee = 0.0, held_knee = 0.0;
+    int slid = 0;
+    for (const motion::LibraryClip& one : motion::built_in_clips()) {
+        for (std::size_t b = 0; b < bodies.size(); ++b) {
+            INFO(one.name << " on body " << b);
+            const Retargeted worn = retarget(one.clip, bodies[b]).value();
+            CHECK(worn.stances > 0);
+            CHECK(worn.worst_foot < worn.worst_foot_before + met);
+            CHECK(worn.worst_foot < stands);
+            CHECK(worn.lowest_foot < stands);
+            slid += worn.worst_foot_before > stands;
+            CHECK(ankle_slide(one.clip, worn.clip) < stands);
+            held = std::max(held, worn.worst_foot);
+            loose = std::max(loose, worn.worst_foot_before);
+            // no knee snaps, no joint is newly beyond its limits
+            const auto bones = retarget(one.clip, bodies[b], bones_alone).value();
+            const double knee = sharpest_knee(worn.clip);
+            CHECK(knee < snaps);
+            CHECK(compare(bones.clip, worn.clip, bodies[b]).limit_violations == 0);
+            held_knee = std::max(held_knee, knee);
+            loose_knee = std::max(loose_knee, sharpest_knee(bones.clip));
+        }
+    }
+    MESSAGE("standing feet move " << 1000 * held << " mm at most (" << 1000 * loose
+                                  << " by bones alone), knees " << held_knee << " rad/s^2 ("
+                                  << loose_knee << ")");
+    // feet that never slid would prove nothing
+    CHECK(slid > 100);
+}
+
+TEST_CASE("a ball turns half of what its limb does and the limb points where it pointed") {
+    using namespace motion;
+    const body::Character man = body::wooden_man();
+    const Skeleton& wooden = man.skeleton();
+    const auto own = limb_bones(*body::find_humanoid(wooden));
+    const Clip clip = lively_person(human_skeleton(), 8);
+    const auto worn = retarget(clip, man, bones_alone).value();
+    CHECK(worst_direction(clip, human_limbs(), worn.clip, own) < 1e-5);
+    double most = 0.0;
+    for (int f = 0; f < clip.frame_count(); ++f) {
+        for (int j = 1; j < wooden.joint_count(); ++j) {
+            if (wooden.joint(j - 1).name.find("Ball") == std::string::npos) continue;
+            const Quat ball = worn.clip.rotation(f, j - 1), limb = worn.clip.rotation(f, j);
+            CHECK(angle_between(ball, limb) < 1e-6);
+            most = std::max(most, angle_between(ball, Quat::Identity()));
+        }
+    }
+    CHECK(most > 0.2);
+
+    // an arm swung most of the way round takes its ball along without a jump
+    Clip swing(human_skeleton(), 1.0 / 30, 51);
+    for (int f = 0; f < swing.frame_count(); ++f) {
+        swing.set_translation(f, 0, {0, 0.95, 0});
+        swing.set_rotation(f, left_arm, rotation_about(Axis::z, 0.08 * f));
+    }
+    const auto swung = retarget(swing, man, bones_alone).value();
+    const int ball = *wooden.find("LeftShoulderBall");
+    for (int f = 1; f < swing.frame_count(); ++f) {
+        INFO("frame " << f);
+        CHECK(angle_between(swung.clip.rotation(f - 1, ball), swung.clip.rotation(f, ball)) ==
+              doctest::Approx(0.04));
+    }
+    // a ball that the map moves keeps what it was told
+    const JointMap told =
+        read_joint_map("LeftShoulderBall = LeftShoulder\n", "told", human_skeleton(), wooden)
+            .value();
+    const auto by_map = retarget(swing, man, {.map = told, .feet = false}).value();
+    CHECK(angle_between(by_map.clip.rotation(50, ball), Quat::Identity()) < 1e-6);
 }
 
 TEST_CASE("captured people walk on wood and flesh with feet that stand") {
