@@ -21,18 +21,18 @@ body::AngleRange both(const body::AngleRange& a, const body::AngleRange& b) {
 
 }  // namespace
 
-int ball_of(const Carrier& carrier, const motion::Skeleton& skeleton, int joint) {
-    const auto& human = carrier.person_to();
+int ball_of(const std::optional<body::Humanoid>& human, const motion::Skeleton& skeleton,
+            const JointMap& map, int joint) {
     const int above = skeleton.joint(joint).parent;
     if (!human || above < 0 || human->labels[above].role != body::Role::ball) return -1;
-    if (carrier.source_of(above) >= 0 || carrier.source_of(joint) < 0) return -1;
+    if (map.source[above] >= 0 || map.source[joint] < 0) return -1;
     return skeleton.joint(joint).offset.norm() < one_place ? above : -1;
 }
 
 body::JointLimit limit_on_ball(const Carrier& carrier, const body::Character& character,
                                int joint) {
     body::JointLimit limit = character.limits()[joint];
-    const int ball = ball_of(carrier, character.skeleton(), joint);
+    const int ball = ball_of(carrier.person_to(), character.skeleton(), carrier.map(), joint);
     if (ball < 0) return limit;
     const body::JointLimit& more = character.limits()[ball];
     limit.reference = (character.skeleton().joint(ball).rest_rotation.conjugate() * more.reference *
@@ -48,7 +48,7 @@ void share_with_balls(const Carrier& carrier, const body::Character& character,
                       motion::Clip& clip) {
     const motion::Skeleton& skeleton = character.skeleton();
     for (int limb = 0; limb < skeleton.joint_count(); ++limb) {
-        const int ball = ball_of(carrier, skeleton, limb);
+        const int ball = ball_of(carrier.person_to(), skeleton, carrier.map(), limb);
         if (ball < 0) continue;
         const Quat ball_neutral = neutral_of(character, ball);
         const Quat limb_neutral = neutral_of(character, limb);

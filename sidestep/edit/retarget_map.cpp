@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 
+#include "sidestep/edit/detail/balls.h"
 #include "sidestep/edit/detail/person.h"
 #include "sidestep/edit/detail/retarget_notes.h"
 #include "sidestep/edit/retarget.h"
@@ -252,10 +253,15 @@ Problems detail::notes_on(const JointMap& map, const motion::Skeleton& source,
     Problems notes;
     std::vector<bool> used(static_cast<std::size_t>(source.joint_count()), false);
     std::vector<std::string> resting, unused;
+    const std::optional<body::Humanoid> human = find_person(target);
+    std::vector<bool> carried(static_cast<std::size_t>(target.joint_count()), false);
+    for (int j = 0; j < target.joint_count(); ++j) {
+        if (const int ball = ball_of(human, target, map, j); ball >= 0) carried[ball] = true;
+    }
     for (int j = 0; j < target.joint_count(); ++j) {
         if (map.source[j] >= 0) {
             used[map.source[j]] = true;
-        } else {
+        } else if (!carried[j]) {
             resting.push_back(target.joint(j).name);
         }
     }

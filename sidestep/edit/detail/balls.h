@@ -13,8 +13,9 @@
 
 namespace sidestep::edit::detail {
 
-/// The ball that a limb of the target turns on; -1 where there is none, or the clip moves it.
-[[nodiscard]] int ball_of(const Carrier& carrier, const motion::Skeleton& skeleton, int joint);
+/// The ball that a limb turns on; -1 where there is none, or the map moves it by itself.
+[[nodiscard]] int ball_of(const std::optional<body::Humanoid>& human,
+                          const motion::Skeleton& skeleton, const JointMap& map, int joint);
 
 /// How far a joint goes whose ball rests: as far as the two together. The character must have limits.
 [[nodiscard]] body::JointLimit limit_on_ball(const Carrier& carrier,

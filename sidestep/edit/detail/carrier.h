@@ -28,8 +28,7 @@ public:
     [[nodiscard]] const std::optional<body::Humanoid>& person_to() const noexcept {
         return who_to_;
     }
-    /// The joint of the source that moves one of the target; -1 where it rests.
-    [[nodiscard]] int source_of(int joint) const { return map_.source[joint]; }
+    [[nodiscard]] const JointMap& map() const noexcept { return map_; }
     /// Joints of the target whose place comes from the clip: the pelvis, or what roots move.
     [[nodiscard]] const std::vector<int>& moved() const noexcept { return moved_; }
     /// True when the source's world has Z up and was turned.
