@@ -27,6 +27,34 @@ std::int64_t sum_of(const Loads& loads, const Territory::Part& cells) {
     return sum;
 }
 
+/// Where to cut, and by how much what lies before it is off its share, times the ranks.
+struct Line {
+    std::int64_t at = 0, off = 0;
+};
+// A cut is fair when it is off by less than this part of all.
+constexpr std::int64_t fair_enough = 100;
+
+/// Where what lies before is nearest to its share: `left` of `count`. Whole numbers throughout:
+/// everybody who cuts the same loads gets the same parts.
+Line fairest(const Loads& loads, const Territory::Part& cells, bool along_z, int left, int count,
+             std::int64_t all) {
+    const std::int64_t begin = along_z ? cells.low.z : cells.low.x;
+    const std::int64_t end = along_z ? cells.high.z : cells.high.x;
+    if (all == 0) return {begin + (end - begin) * left / count, 0};
+    Line best{begin, endless};
+    std::int64_t before = 0;
+    for (std::int64_t at = begin; at <= end; ++at) {
+        const std::int64_t off = std::abs(before * count - all * left);
+        if (off < best.off) best = {at, off};
+        if (at == end) break;
+        Territory::Part strip = cells;
+        (along_z ? strip.low.z : strip.low.x) = at;
+        (along_z ? strip.high.z : strip.high.x) = at + 1;
+        before += sum_of(loads, strip);
+    }
+    return best;
+}
+
 double gap(std::int64_t low_a, std::int64_t high_a, std::int64_t low_b, std::int64_t high_b) {
     return static_cast<double>(std::max({low_a - high_b, low_b - high_a, std::int64_t{0}}));
 }
@@ -68,10 +96,17 @@ void Territory::cut(const Loads& loads, const Part& cells, const Part& ground, i
         return;
     }
     const int left = count / 2, right = count - left;
-    // across the longer side
-    const bool along_z = cells.high.z - cells.low.z > cells.high.x - cells.low.x;
-    const std::int64_t begin = along_z ? cells.low.z : cells.low.x;
-    const std::int64_t end = along_z ? cells.high.z : cells.high.x;
+    // across the longer side, unless blocks are so unequal that the other way is fairer
+    bool along_z = cells.high.z - cells.low.z > cells.high.x - cells.low.x;
+    const std::int64_t all = sum_of(loads, cells);
+    Line line = fairest(loads, cells, along_z, left, count, all);
+    if (line.off > all * count / fair_enough) {
+        const Line other = fairest(loads, cells, !along_z, left, count, all);
+        if (other.off < line.off) {
+            line = other;
+            along_z = !along_z;
+        }
+    }
     const auto up_to = [&](Part some, std::int64_t at) {
         (along_z ? some.high.z : some.high.x) = at;
         return some;
@@ -80,20 +115,7 @@ void Territory::cut(const Loads& loads, const Part& cells, const Part& ground, i
         (along_z ? some.low.z : some.low.x) = at;
         return some;
     };
-    // where what lies before is nearest to its share; whole numbers throughout: everybody who cuts
-    // the same loads gets the same parts
-    const std::int64_t all = sum_of(loads, cells);
-    std::int64_t best = begin + (end - begin) * left / count, least = endless, before = 0;
-    for (std::int64_t at = begin; at <= end && all > 0; ++at) {
-        const std::int64_t off = std::abs(before * count - all * left);
-        if (off < least) {
-            least = off;
-            best = at;
-        }
-        if (at < end) {
-            before += sum_of(loads, up_to(from(cells, at), at + 1));
-        }
-    }
+    const std::int64_t best = line.at;
     const std::int64_t beyond = (along_z ? loads.first.z : loads.first.x) + best * loads.blocks;
     const std::size_t here = cuts_.size();
     cuts_.push_back({.along_z = along_z, .at = beyond});
