@@ -353,7 +353,10 @@ int Simulation::Inside::put_all(std::size_t kind) {
     for (int member = 0; member < size; ++member) {
         std::vector<Thrown> pending;
         if (member == 0) {
-            for (int g = my_rank(); g < group_count; g += rank_count()) {
+            // everybody's first throw is looked at everywhere: letters about all of them would be larger
+            for (int g = 0; g < group_count; ++g) {
+                Random random = lots(static_cast<int>(kind), g * size, 0, 0x7110);
+                if (!crowd->owns(random_spot(people.area, random))) continue;
                 pending.push_back({.number = g * size, .near = Vec2::Zero()});
             }
         } else {
