@@ -384,6 +384,12 @@ int run_crowd(const CrowdOptions& options, Console& console) {
                                         "--resume plays on; or remove it, or name another folder"));
             return bad_input;
         }
+        if (last && !options.record.empty() && last->told.empty()) {
+            console.report(problem_with(options.record,
+                                        "the run that was saved kept nothing for a recording",
+                                        "leave --record out, or begin again with it"));
+            return bad_input;
+        }
         if (!last && options.resume) {
             console.say("no checkpoint in " + options.checkpoint + " yet: beginning");
         }

@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 
+#include "cli/support/machine_card.h"
 #include "cli/support/progress.h"
 #include "sidestep/base/file.h"
 #include "sidestep/cluster/pack.h"
@@ -14,23 +13,11 @@
 
 namespace sidestep::cli {
 
-namespace {
-
-double peak_megabytes() {
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);) {
-        if (line.starts_with("VmHWM:")) return std::atof(line.c_str() + 6) * 1024.0 / 1e6;
-    }
-    return 0.0;
-}
-
-}  // namespace
-
 std::vector<RankCost> costs_of(cluster::Ranks& ranks, const crowd::Crowd& crowd, double cpu_s) {
     const crowd::ShareTally own = crowd.share_tally();
-    const std::string mine =
-        cluster::pack(own.sent_bytes, own.sent_letters, own.work, own.residents, own.neighbours,
-                      cpu_s, static_cast<double>(crowd.memory_bytes()) / 1e6, peak_megabytes());
+    const std::string mine = cluster::pack(
+        own.sent_bytes, own.sent_letters, own.work, own.residents, own.neighbours, cpu_s,
+        static_cast<double>(crowd.memory_bytes()) / 1e6, 1e-6 * peak_memory_bytes());
     std::vector<RankCost> costs;
     for (const std::string& bytes : ranks.all_gather(mine)) {
         RankCost& cost = costs.emplace_back();

@@ -41,7 +41,7 @@ Result<std::optional<Checkpoint>> last_checkpoint(const std::filesystem::path& f
     if (!bytes) return failure(bytes.error());
     const Failure damaged =
         failure(problem_with(path, "this is not a checkpoint that can be read",
-                             "begin again without --resume, or name another folder"));
+                             "remove the folder and begin again, or name another"));
     if (!bytes->starts_with(checkpoint_head)) return damaged;
     try {
         const std::string_view rest = std::string_view(*bytes).substr(checkpoint_head.size());
@@ -66,7 +66,7 @@ std::optional<std::string> saved_part(const std::filesystem::path& folder,
     if (!bytes) throw InputError(bytes.error());
     if (print_of(*bytes) != checkpoint.prints[k]) {
         throw InputError({problem_with(path, "these are not the bytes that were saved",
-                                       "begin again without --resume")});
+                                       "remove the folder and begin again")});
     }
     return *std::move(bytes);
 }
@@ -80,7 +80,8 @@ CheckpointWriter::CheckpointWriter(std::filesystem::path folder, cluster::Ranks*
         std::error_code error;
         std::filesystem::create_directories(folder_, error);
         if (error) {
-            throw InputError({problem_with(folder_, "cannot be made: " + error.message())});
+            throw InputError({problem_with(folder_, "cannot be made: " + error.message(),
+                                           "name a folder that you may write to")});
         }
         if (!last) empty();
     }

@@ -347,7 +347,7 @@ void Crowd::Inside::receive(std::string_view bytes) {
             case About::asked: {
                 std::int32_t x = 0, z = 0;
                 from(id, x, z);
-                hear(index_of(id), 1, x, z);
+                hear(index_of(id), x, z);
                 break;
             }
             case About::left: {

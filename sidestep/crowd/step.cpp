@@ -149,10 +149,10 @@ void Crowd::Inside::strike(int index) {
     roster.forget(walker.id);
 }
 
-void Crowd::Inside::hear(int index, int count, std::int32_t x, std::int32_t z) {
+void Crowd::Inside::hear(int index, std::int32_t x, std::int32_t z) {
     Person& p = person(index);
     if (!p.present) return;
-    p.asked = static_cast<std::uint8_t>(std::min(255, p.asked + count));
+    if (p.asked < 255) ++p.asked;
     p.asked_x += x;
     p.asked_z += z;
 }
@@ -222,7 +222,7 @@ void Crowd::Inside::commit(const Chooser& chooser) {
         if (other < 0) {
             // has left a moment ago
         } else if (person(other).resident) {
-            hear(other, 1, x, z);
+            hear(other, x, z);
         } else if (person(other).present) {
             ask(other, x, z);
         }

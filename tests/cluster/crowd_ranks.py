@@ -76,13 +76,13 @@ def runs_tool(pid):
         return False
 
 
-def begin_and_kill(words, ranks, after):
+def begin_and_kill(words, ranks, after, keep="keep"):
     """Waits for a checkpoint at or after frame `after`, then kills one rank; the job must end with it."""
     job = subprocess.Popen([*launch(ranks), TOOL, *map(str, words)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                            text=True, cwd=ROOT, start_new_session=True)
 
     def frame():
-        frames = [int(p.name.split("-")[1]) for p in (ROOT / "keep").glob("state-*")]
+        frames = [int(p.name.split("-")[1]) for p in (ROOT / keep).glob("state-*")]
         return max(frames, default=0)
     while frame() < after:
         assert job.poll() is None, f"ended before frame {after}: {job.stderr.read()}"
@@ -107,6 +107,11 @@ def killed_and_played_on():
     # without the word nothing is played over what was kept
     refused = subprocess.run([TOOL, *map(str, words)], capture_output=True, text=True, cwd=ROOT)
     assert refused.returncode == 2 and "--resume" in refused.stderr, refused.stderr
+    # a recording that would lack its beginning is not made
+    begin_and_kill([*crowd, "--checkpoint", "mute", "--every", 1], 1, 60, "mute")
+    refused = subprocess.run([TOOL, *map(str, crowd), "--checkpoint", "mute", "--resume", "--record", "mute.rec"],
+                             capture_output=True, text=True, cwd=ROOT)
+    assert refused.returncode == 2 and "kept nothing" in refused.stderr, refused.stderr
     # by another number of processes, killed again
     second = begin_and_kill([*words, "--resume"], 1 if RANKS == 1 else RANKS - 1, max(first + 60, 400))
     assert second > first

@@ -224,7 +224,8 @@ struct Crowd::Inside {
     void file(int index, const detail::Walker& walker);
     /// Somebody has gone: from here, or for good.
     void strike(int index);
-    void hear(int index, int count, std::int32_t x, std::int32_t z);
+    /// Somebody who is in the way is asked to make room, by one who goes in this direction.
+    void hear(int index, std::int32_t x, std::int32_t z);
     [[nodiscard]] bool is_room(const Newcomer& who);
     void put(const Newcomer& who);
 
