@@ -27,8 +27,10 @@ std::uint64_t print_of(std::string_view bytes) {
     return Fingerprint().add(bytes).value();
 }
 
+/// What a kill left half written (write_file's temporary neighbours) too.
 bool is_ours(const std::string& name) {
-    return name == checkpoint_name || name.starts_with("state-") || name.starts_with("told-");
+    return name == checkpoint_name || name.starts_with("checkpoint.tmp") ||
+           name.starts_with("state-") || name.starts_with("told-");
 }
 
 }  // namespace
