@@ -41,6 +41,20 @@ void require_sound(const MovingLinks& moving) {
     }
 }
 
+void require_sound(const FirstContactOptions& options) {
+    const auto at_least_zero = [](double number) { return number >= 0.0 && number < 1e300; };
+    SIDESTEP_REQUIRE(at_least_zero(options.skin),
+                     "skin is " + std::to_string(options.skin) + ", expected metres, 0 or more");
+    SIDESTEP_REQUIRE(
+        at_least_zero(options.tolerance) && options.tolerance > 0.0,
+        "tolerance is " + std::to_string(options.tolerance) + ", expected metres, more than 0");
+    SIDESTEP_REQUIRE(at_least_zero(options.tolerance_time) && options.tolerance_time > 0.0,
+                     "tolerance_time is " + std::to_string(options.tolerance_time) +
+                         ", expected a share of the step, more than 0");
+    SIDESTEP_REQUIRE(options.budget > 0,
+                     "budget is " + std::to_string(options.budget) + ", expected more than 0");
+}
+
 /// Links that can be touched and stand still against one another, as one.
 struct Group {
     int top = -1;  ///< -1: the world.
@@ -469,6 +483,7 @@ Watch& Watch::operator=(Watch&&) noexcept = default;
 Contact Watch::first_contact(const MovingLinks& moving, const FirstContactOptions& options,
                              FirstContactWork* work) {
     require_sound(moving);
+    require_sound(options);
     auto start = Clock::now();
     auto& [sweep, search, candidates] = *inside_;
     sweep.begin(moving, options);
@@ -513,6 +528,7 @@ std::vector<Contact> Watch::first_contacts(const MovingLinks& moving,
                                            const FirstContactOptions& options,
                                            FirstContactWork* work) {
     require_sound(moving);
+    require_sound(options);
     auto start = Clock::now();
     auto& [sweep, search, candidates] = *inside_;
     sweep.begin(moving, options);

@@ -109,7 +109,8 @@ private:
 };
 
 /// The first contact of all. The same for any number of threads.
-/// @throws UsageError when spans do not fit, a parent comes after its child or a number is not finite.
+/// @throws UsageError when spans do not fit, a parent comes after its child, a number is not finite, or an
+/// option means nothing (a tolerance or budget that is not positive, a negative skin).
 [[nodiscard]] Contact first_contact(const MovingLinks& moving,
                                     const FirstContactOptions& options = {},
                                     FirstContactWork* work = nullptr);

@@ -5,8 +5,10 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 #include "sidestep/base/fingerprint.h"
+#include "sidestep/base/require.h"
 #include "sidestep/geometry/triangle_distance.h"
 #include "tests/oracle/sampled_contact.h"
 #include "tests/support/random_motions.h"
@@ -225,6 +227,22 @@ TEST_CASE("degenerate steps have the answer that is documented") {
         step.add(still(-1, {}), &cube);
         CHECK_THROWS(first_contact(step.moving()));
     }
+}
+
+TEST_CASE("options that mean nothing are refused by name") {
+    const MovingLinks nothing;
+    CHECK(first_contact(nothing, {}).is_free());
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    CHECK_THROWS_WITH_AS(first_contact(nothing, {.skin = -1e-3}), doctest::Contains("skin"),
+                         UsageError);
+    CHECK_THROWS_WITH_AS(first_contact(nothing, {.tolerance = -1e-6}),
+                         doctest::Contains("tolerance"), UsageError);
+    CHECK_THROWS_WITH_AS(first_contact(nothing, {.tolerance = none}),
+                         doctest::Contains("tolerance"), UsageError);
+    CHECK_THROWS_WITH_AS(first_contact(nothing, {.tolerance_time = 0.0}),
+                         doctest::Contains("tolerance_time"), UsageError);
+    CHECK_THROWS_WITH_AS(first_contact(nothing, {.budget = 0}), doctest::Contains("budget"),
+                         UsageError);
 }
 
 TEST_CASE("a watch says what the plain question says, whatever it saw before") {
