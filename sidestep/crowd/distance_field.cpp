@@ -7,6 +7,7 @@
 #include <string>
 
 #include "sidestep/base/require.h"
+#include "sidestep/cluster/pack.h"
 
 namespace sidestep::crowd {
 
@@ -312,6 +313,30 @@ DistanceField::DistanceField(const Walls& walls, const Area& goal, const Vec2& l
                              walls.in_sight(centre(i + 1), centre(i + columns_), 0.0)));
         if (whole) open_[at(i)] |= block_bit;
     }
+}
+
+DistanceField::DistanceField(const Walls& walls, const Area& goal, const Vec2& low,
+                             const Vec2& high, std::string_view grid)
+    : walls_(walls), goal_(goal), low_(low), high_(high) {
+    if (grid.empty()) return;
+    try {
+        cluster::Unpacker archive(grid);
+        archive(first_.x(), first_.y(), cell_, columns_, rows_, metres_, open_);
+    } catch (const cluster::UnpackError&) {
+        columns_ = 0;
+    }
+    const auto cells = static_cast<std::int64_t>(columns_) * rows_;
+    SIDESTEP_REQUIRE(columns_ > 0 && rows_ > 0 && cells <= most_cells && cell_ > 0.0 &&
+                         static_cast<std::int64_t>(metres_.size()) == cells &&
+                         static_cast<std::int64_t>(open_.size()) == cells,
+                     "these bytes are not the grid of a distance field");
+}
+
+std::string DistanceField::grid() const {
+    if (columns_ == 0) return {};
+    cluster::Packer archive;
+    archive(first_.x(), first_.y(), cell_, columns_, rows_, metres_, open_);
+    return archive.take();
 }
 
 Vec2 DistanceField::centre(std::int32_t index) const {

@@ -12,6 +12,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "sidestep/crowd/walls.h"
@@ -33,6 +35,13 @@ public:
     /// negative, or a number is not finite.
     DistanceField(const Walls& walls, const Area& goal, const Vec2& low, const Vec2& high,
                   double cell, double clearance);
+
+    /// The same field from what `grid` gave elsewhere, about the same walls, goal and stage: nothing is worked
+    /// out. @throws UsageError when these bytes are no such grid.
+    DistanceField(const Walls& walls, const Area& goal, const Vec2& low, const Vec2& high,
+                  std::string_view grid);
+    /// What was worked out, as bytes: for ranks that share the work. Empty when no grid was needed.
+    [[nodiscard]] std::string grid() const;
 
     // All three throw UsageError about a place that is not finite.
 

@@ -241,6 +241,7 @@ struct Simulation::Inside {
     std::vector<int> put_in_rows(std::size_t kind, int first, std::vector<int> left);
     void put_arrivals();
     void put_guests();
+    void find_ways();
     void restore();
     /// What a run is made of: the same words give the same crowd.
     [[nodiscard]] std::uint64_t identity() const;
@@ -518,6 +519,28 @@ void Simulation::Inside::put_guests() {
     }
 }
 
+void Simulation::Inside::find_ways() {
+    const auto work_out = [&](const Goal& goal) {
+        return DistanceField(walls, goal.area, scene.low, scene.high, field_cell,
+                             repertoire.elbow_radius() + 0.1);
+    };
+    // each rank works out some, then all tell each other
+    std::vector<std::string> mine(scene.goals.size());
+    for (std::size_t k = 0; k < scene.goals.size() && rank_count() > 1; ++k) {
+        const bool my_turn = static_cast<int>(k) % rank_count() == my_rank();
+        if (my_turn) mine[k] = work_out(scene.goals[k]).grid();
+    }
+    for (std::size_t k = 0; k < scene.goals.size(); ++k) {
+        if (rank_count() == 1) {
+            fields.push_back(work_out(scene.goals[k]));
+            continue;
+        }
+        const int owner = static_cast<int>(k) % rank_count();
+        const std::string grid = ranks()->broadcast(owner, std::move(mine[k]));
+        fields.emplace_back(walls, scene.goals[k].area, scene.low, scene.high, grid);
+    }
+}
+
 Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
                        const SimulationOptions& options) {
     Problems problems = check(scene);
@@ -526,10 +549,7 @@ Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
     Inside& in = *inside_;
     const double dt = in.repertoire.frame_time();
 
-    for (const Goal& goal : scene.goals) {
-        in.fields.emplace_back(in.walls, goal.area, scene.low, scene.high, field_cell,
-                               in.repertoire.elbow_radius() + 0.1);
-    }
+    in.find_ways();
     Crowd::Options crowd;
     crowd.seed = options.seed;
     crowd.taste = taste_on(scene, options.taste);

@@ -336,6 +336,31 @@ TEST_CASE("any kind of area is a goal and places off the stage know the way back
     CHECK(to_point.reachable({3.3, -7}));
 }
 
+TEST_CASE("a field that another rank worked out is the same field to the bit") {
+    const Vec2 low(0, 0), high(30, 20);
+    const std::vector<Polygon> boxes = {box_wall(10, 0, 11, 14), box_wall(20, 6, 21, 20)};
+    const Walls walls(boxes, low, high, true);
+    const Area goal = disc_area(27, 3, 1.0);
+    const DistanceField field(walls, goal, low, high, 0.25, 0.5);
+    const std::string grid = field.grid();
+    const DistanceField told(walls, goal, low, high, grid);
+    Random random(13, 1);
+    for (int k = 0; k < 2000; ++k) {
+        const Vec2 p(random.uniform(-2.0, 32.0), random.uniform(-2.0, 22.0));
+        CHECK(told(p) == field(p));
+        CHECK(told.direction(p) == field.direction(p));
+        CHECK(told.reachable(p) == field.reachable(p));
+    }
+    // where no grid is needed none is sent
+    const DistanceField empty(Walls{}, goal, low, high, 0.25, 0.5);
+    CHECK(empty.grid().empty());
+    CHECK(DistanceField(Walls{}, goal, low, high, empty.grid())(Vec2(1, 1)) == empty(Vec2(1, 1)));
+    CHECK_THROWS_AS(DistanceField(walls, goal, low, high, grid.substr(0, grid.size() / 2)),
+                    UsageError);
+    CHECK_THROWS_AS(DistanceField(walls, goal, low, high, std::string_view("no grid at all")),
+                    UsageError);
+}
+
 TEST_CASE("a distance field refuses what is no stage") {
     const Walls none;
     const Area goal = disc_area(1, 1, 1);
