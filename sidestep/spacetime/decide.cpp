@@ -13,7 +13,9 @@ bool exact_samples_collide(const Placed& a, int i, const Placed& b, int j) {
 
 PathFrame exact_frame(const Rows& rows, int i) {
     const int next = std::min(i + 1, rows.count - 1);
-    return {{rows.position(i), rows.position(next), rows.radius(i), rows.radius(next)}, i, rows.dt};
+    return {{rows.position(i), rows.position(next), rows.radius(i), rows.radius(next)},
+            i,
+            rows.clock.dt};
 }
 
 double slack_between(const Placed& a, const Placed& b) {
@@ -26,8 +28,8 @@ template <typename Visit>
 bool visit_collisions(const Placed& a, int i, const Placed& b, Mode mode, bool backwards,
                       const Visit& visit) {
     const double shift = b.placement.start_s - a.placement.start_s;
-    const double dt_a = a.rows->dt;
-    const double dt_b = b.rows->dt;
+    const double dt_a = a.rows->clock.dt;
+    const double dt_b = b.rows->clock.dt;
     const SampleRange range = meeting_samples(i, dt_a, dt_b, b.rows->count, shift, mode);
     for (int n = range.first; n <= range.last; ++n) {
         const int j = backwards ? range.last + range.first - n : n;
@@ -58,8 +60,9 @@ Meeting between(const Placed& a, const Placed& b) {
 /// The samples of A that meet any of B; a few more do no harm.
 SampleRange overlap(const Placed& a, const Placed& b) {
     const double shift = b.placement.start_s - a.placement.start_s;
-    const double first = std::floor(shift / a.rows->dt) - 2.0;
-    const double last = std::ceil((shift + b.rows->count * b.rows->dt) / a.rows->dt) + 2.0;
+    const double first = std::floor(shift / a.rows->clock.dt) - 2.0;
+    const double last =
+        std::ceil((shift + b.rows->count * b.rows->clock.dt) / a.rows->clock.dt) + 2.0;
     const double count = a.rows->count;
     if (first >= count || last < 0.0) return {};
     return {static_cast<int>(std::max(first, 0.0)), static_cast<int>(std::min(last, count - 1.0))};
@@ -73,17 +76,19 @@ bool surely_apart(const Meeting& m, int k) {
         float x, z, r;
     };
     const auto circle = [](const Rows& rows, int n) -> Circle {
-        const std::int16_t* at = rows.stretches + (n - first_start / stretch);
+        const Circles& circles = rows.circles[stretches.number];
+        const std::ptrdiff_t stride = circles.row_length;
+        const std::int16_t* at = circles.phase(0) + (n - stretches.first_start() / stretch);
         const float metres = std::ldexp(1.0F, rows.unit);
-        return {metres * at[0], metres * at[rows.circle_stride()],
-                metres * at[2 * rows.circle_stride()]};
+        return {rows.middle_x + metres * at[0], rows.middle_z + metres * at[stride],
+                metres * at[2 * stride]};
     };
     const Circle in_a = circle(a, k);
     const float x = m.c * in_a.x + m.s * in_a.z + m.x;
     const float z = m.c * in_a.z - m.s * in_a.x + m.z;
     // two samples of room on either side, for lines and rounding
-    const double from = (stretch * k * a.dt - m.shift()) / b.dt - 2.0;
-    const double to = (stretch * (k + 1) * a.dt - m.shift()) / b.dt + 2.0;
+    const double from = (stretch * k * a.clock.dt - m.shift()) / b.clock.dt - 2.0;
+    const double to = (stretch * (k + 1) * a.clock.dt - m.shift()) / b.clock.dt + 2.0;
     const int first = static_cast<int>(std::clamp(std::floor(from), 0.0, b.count - 1.0)) / stretch;
     const int last = static_cast<int>(std::clamp(std::ceil(to), 0.0, b.count - 1.0)) / stretch;
     for (int l = first; l <= last; ++l) {
@@ -129,8 +134,8 @@ bool frame_touches(const Meeting& m, int i) {
     // whether, not when: finding the moment takes longer than all the rest
     const Placed a{*m.at_a, m.rows_a}, b{*m.at_b, m.rows_b};
     const double shift = b.placement.start_s - a.placement.start_s;
-    const SampleRange range =
-        meeting_samples(i, a.rows->dt, b.rows->dt, b.rows->count, shift, Mode::interpolated);
+    const SampleRange range = meeting_samples(i, a.rows->clock.dt, b.rows->clock.dt, b.rows->count,
+                                              shift, Mode::interpolated);
     const double slack = slack_between(a, b);
     const PathFrame frame_a = exact_frame(*a.rows, i);
     for (int j = range.first; j <= range.last; ++j) {

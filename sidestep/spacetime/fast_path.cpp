@@ -57,8 +57,8 @@ FastPath FastPath::build(const GroundPath& path) {
     check(path);
     auto rows = std::make_shared<detail::Rows>();
     rows->allocate(path.sample_count());
-    rows->dt = path.dt;
-    rows->inverse_dt = 1.0 / path.dt;
+    rows->clock.dt = path.dt;
+    rows->clock.inverse_dt = 1.0 / path.dt;
     rows->extent = extent(path);
     Vec2 low = path.positions.front();
     Vec2 high = low;
@@ -94,9 +94,9 @@ FastPath FastPath::bake(std::span<const FastSegment> segments) {
         SIDESTEP_REQUIRE(segment.path != nullptr, "a segment has no path");
         check(segment.placement);
         const detail::Rows& clip = segment.path->rows();
-        SIDESTEP_REQUIRE(clip.dt == segments.front().path->dt(),
+        SIDESTEP_REQUIRE(clip.clock.dt == segments.front().path->dt(),
                          "segments of " + std::to_string(segments.front().path->dt()) + " and " +
-                             std::to_string(clip.dt) +
+                             std::to_string(clip.clock.dt) +
                              " s a sample cannot be one path; resample first");
         rows->parts.push_back({count, segment.path->rows_, segment.placement});
         count += clip.count;
@@ -107,8 +107,8 @@ FastPath FastPath::bake(std::span<const FastSegment> segments) {
         rows->extent = std::max({rows->extent, (centre.cwiseAbs() + radius).maxCoeff()});
     }
     rows->allocate(count);
-    rows->dt = segments.front().path->dt();
-    rows->inverse_dt = 1.0 / rows->dt;
+    rows->clock.dt = segments.front().path->dt();
+    rows->clock.inverse_dt = 1.0 / rows->clock.dt;
     rows->origin = 0.5 * (low + high);
     const detail::Kernels& kernels = detail::kernels();
     for (const detail::Rows::Part& part : rows->parts) {
@@ -135,7 +135,7 @@ int FastPath::sample_count() const noexcept {
     return rows_->count;
 }
 double FastPath::dt() const noexcept {
-    return rows_->dt;
+    return rows_->clock.dt;
 }
 std::size_t FastPath::memory_bytes() const noexcept {
     return sizeof(FastPath) + rows_->memory_bytes();
@@ -143,7 +143,7 @@ std::size_t FastPath::memory_bytes() const noexcept {
 
 GroundPath FastPath::path() const {
     GroundPath path;
-    path.dt = rows_->dt;
+    path.dt = rows_->clock.dt;
     path.positions.reserve(static_cast<std::size_t>(rows_->count));
     path.radii.reserve(static_cast<std::size_t>(rows_->count));
     for (int i = 0; i < rows_->count; ++i) {

@@ -4,7 +4,8 @@
 // reads both paths side by side, sixteen samples to an instruction:
 //
 //     whole paths     circle against circle                          most questions end here
-//     stretches       of 16 samples, 32 stretches at a time: 512 frames in two dozen instructions
+//     spans           of 64 samples, 32 spans at a time: 2048 frames in three dozen instructions
+//     stretches       of 16 samples, of the spans that remain
 //     samples         of the stretches that remain, 16 at a time
 //
 // float throughout, as a filter with a proved error band; what falls inside the band is decided by

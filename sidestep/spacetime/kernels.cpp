@@ -4,7 +4,6 @@
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sidestep/spacetime/kernels.cpp"
-#include <hwy/cache_control.h>
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -14,7 +13,9 @@
 #include "sidestep/spacetime/detail/decide.h"
 #include "sidestep/spacetime/detail/kernels.h"
 #include "sidestep/spacetime/detail/prepare-inl.h"
+#include "sidestep/spacetime/detail/questions-inl.h"
 #include "sidestep/spacetime/detail/samples-inl.h"
+#include "sidestep/spacetime/detail/side_by_side-inl.h"
 #include "sidestep/spacetime/detail/stages-inl.h"
 #include "sidestep/spacetime/detail/stretches-inl.h"
 
@@ -60,8 +61,7 @@ void one_against_many(const Placed& candidate, const Circle& circle, const Place
         for (Lanes16 left = bits_of(d, maybe); left != 0; left &= left - 1) {
             const int other = k + std::countr_zero(left);
             if (other >= count) break;
-            stages.add(*candidate.rows, candidate.placement, *placed[other].rows,
-                       placed[other].placement, static_cast<std::size_t>(other));
+            stages.add(candidate, placed[other], static_cast<std::size_t>(other));
         }
     }
     if (stages.any()) stages.finish();
@@ -92,60 +92,28 @@ void pair_by_pair(const PlacedPaths& set_a, const PlacedPaths& set_b, const Path
             const std::size_t k = from + near[n];
             const Placed& a = placed_a[pairs[k].a];
             const Placed& b = placed_b[pairs[k].b];
-            stages.add(*a.rows, a.placement, *b.rows, b.placement, k);
+            stages.add(a, b, k);
         }
     }
     if (stages.any()) stages.finish();
 }
 
-/// Asks for a question some dozens further on: the processor's own guesses end at each page. May lie
-/// beyond the list.
-HWY_INLINE void fetch_ahead(const PathQuestion* question) {
-    const auto address = reinterpret_cast<std::uintptr_t>(question) + 32 * sizeof(PathQuestion);
-    hwy::Prefetch(reinterpret_cast<const char*>(address));
-    hwy::Prefetch(reinterpret_cast<const char*>(address + 64));
-}
-
-/// Each question once through: time, then circles, both in double straight from the placements.
+/// Each question once through.
 template <bool kLines, bool kCount>
 void question_by_question(const PathQuestion* questions, std::size_t count, std::uint64_t* bits,
                           Work* work) {
     std::fill_n(bits, bit_words(count), std::uint64_t{0});
     if constexpr (kCount) work->circles += static_cast<std::int64_t>(count);
     Stages<kLines, kCount> stages(bits, work);
-    // long runs through the list, so that memory keeps up; a run fits the second cache
-    constexpr std::size_t chunk = 2048;
-    std::uint32_t near[chunk];
-    for (std::size_t from = 0; from < count; from += chunk) {
-        const std::size_t to = std::min(from + chunk, count);
-        std::size_t left = 0;
-        for (std::size_t k = from; k < to; ++k) {
-            fetch_ahead(questions + k);
-            const PathQuestion& question = questions[k];
-            const Rows& a = question.rows_a();
-            const Rows& b = question.rows_b();
-            const Vec2 centre_a = question.at_a()(a.circle);
-            const Vec2 centre_b = question.at_b()(b.circle);
-            const double dx = centre_a.x() - centre_b.x();
-            const double dz = centre_a.y() - centre_b.y();
-            const double reach = a.circle_radius + b.circle_radius;
-            const double shift = question.at_b().start_s - question.at_a().start_s;
-            // the room swallows double's own rounding, wherever `check` lets placements be; lines
-            // touch within their slack
-            double room = 1e-5;
-            if constexpr (kLines) {
-                room +=
-                    2.0 * interpolated_slack(a.extent, question.at_a(), b.extent, question.at_b());
-            }
-            near[left] = static_cast<std::uint32_t>(k - from);
-            left += static_cast<std::size_t>(
-                (dx * dx + dz * dz <= (reach + room) * (reach + room)) &
-                (shift <= a.duration + room) & (shift >= -b.duration - room));
-        }
+    OpenQuestions open;
+    for (std::size_t from = 0; from < count; from += OpenQuestions::most) {
+        const std::size_t left =
+            open.find<kLines>(questions + from, std::min(OpenQuestions::most, count - from));
         for (std::size_t n = 0; n < left; ++n) {
-            const std::size_t k = from + near[n];
-            const PathQuestion& question = questions[k];
-            stages.add(question.rows_a(), question.at_a(), question.rows_b(), question.at_b(), k);
+            const std::size_t k = open.which(n);
+            const PathQuestion& question = questions[from + k];
+            stages.add(question.rows_a(), question.at_a(), question.rows_b(), question.at_b(),
+                       Pair{open.x(k), open.z(k)}, open.shift(k), from + k);
         }
     }
     if (stages.any()) stages.finish();
@@ -186,25 +154,26 @@ void list(const PathQuestion* questions, std::size_t count, std::uint64_t* bits,
 
 /// All stretches that float cannot call free, in order of time or against it, until `visit` is
 /// content.
-template <typename Visit>
-void visit_near_frames(const Meeting& m, bool lines, bool backwards, Work& work, Visit visit) {
+template <bool kLines, typename Visit>
+void visit_near_frames(const Meeting& m, const SideBySide<kLines, true>& all, bool backwards,
+                       Work& work, Visit visit) {
     const View view(Tag{}, m);
     const int begin = m.first / stretch;
     const int end = m.last / stretch + 1;
     const int groups = (end - begin + 31) / 32;
     for (int group = 0; group < groups; ++group) {
         const int k = begin + 32 * (backwards ? groups - 1 - group : group);
-        const int count = std::min(end - k, 32);
-        work.blocks += count;
-        NearStretches entry[2];
-        const bool any = find_near_stretches(m, k, k + count, 0, entry) != 0;
-        for (std::uint32_t near = any ? entry[0].which : 0; near != 0;) {
+        work.blocks += std::min(end - k, 32);
+        std::uint32_t near = Facing::at(*m.rows_a, *m.rows_b, stretches, k, m.lag)
+                                 .look(all, 0, end - k, m.rows_a->unit, m.rows_b->unit)
+                                 .near;
+        while (near != 0) {
             const int which = backwards ? 31 - std::countl_zero(near) : std::countr_zero(near);
             near &= ~(1u << which);
             const int i = stretch * (k + which);
             work.samples += (m.two ? 2 : 1) * std::popcount(lanes_within(i, m.first, m.last));
             Lanes16 maybe = 0;
-            if (lines) {
+            if constexpr (kLines) {
                 maybe = look_at_lines(m, view, i);
             } else {
                 const Lookup found =
@@ -221,47 +190,46 @@ void visit_near_frames(const Meeting& m, bool lines, bool backwards, Work& work,
     }
 }
 
-void single(const Placed& a, const Circle& circle_a, const Placed& b, const Circle& circle_b,
-            Mode mode, Ask ask, Verdict& verdict) {
-    const bool lines = mode == Mode::interpolated;
+template <bool kLines>
+void one_question(const Placed& a, const Placed& b, Ask ask, Verdict& verdict) {
+    constexpr Mode mode = kLines ? Mode::interpolated : Mode::sampled;
     Work& work = verdict.work;
-    ++work.circles;
-    if (!circles_meet(circle_a, circle_b)) return;
     if (ask == Ask::whether) {
         std::uint64_t bit = 0;
-        if (lines) {
-            Stages<true, true> stages(&bit, &work);
-            stages.add(*a.rows, a.placement, *b.rows, b.placement, 0);
-            if (stages.any()) stages.finish();
-        } else {
-            Stages<false, true> stages(&bit, &work);
-            stages.add(*a.rows, a.placement, *b.rows, b.placement, 0);
-            if (stages.any()) stages.finish();
-        }
+        Stages<kLines, true, true> stages(&bit, &work);
+        stages.add(a, b, 0);
         verdict.collides = bit != 0;
         return;
     }
+    SideBySide<kLines, true> all;
+    all.put(0, *a.rows, a.placement, *b.rows, b.placement, centre_between(a, b),
+            b.placement.start_s - a.placement.start_s);
+    const auto bits = all.work_out(1);
+    if (bits.odd != 0) times_at_other_rates(a, b, mode, verdict);
+    if (bits.open == 0) return;
     Meeting m;
     m.rows_a = a.rows;
     m.rows_b = b.rows;
     m.at_a = &a.placement;
     m.at_b = &b.placement;
-    const Meet meets = meet(m, lines);
-    if (meets == Meet::ask_each || a.rows->dt != b.rows->dt) {
-        times_at_other_rates(a, b, mode, verdict);
-        return;
-    }
-    if (meets == Meet::never) return;
-    relate(m, lines);
-    visit_near_frames(m, lines, false, work,
-                      [&](int i) { return note_first(m, i, mode, verdict); });
+    all.tell(0, m);
+    relate(m, kLines);
+    visit_near_frames(m, all, false, work, [&](int i) { return note_first(m, i, mode, verdict); });
     if (!verdict.collides) return;
-    visit_near_frames(m, lines, true, work, [&](int i) { return note_last(m, i, mode, verdict); });
+    visit_near_frames(m, all, true, work, [&](int i) { return note_last(m, i, mode, verdict); });
+}
+
+void single(const Placed& a, const Circle& circle_a, const Placed& b, const Circle& circle_b,
+            Mode mode, Ask ask, Verdict& verdict) {
+    ++verdict.work.circles;
+    if (!circles_meet(circle_a, circle_b)) return;
+    mode == Mode::interpolated ? one_question<true>(a, b, ask, verdict)
+                               : one_question<false>(a, b, ask, verdict);
 }
 
 const Kernels* table() {
-    static constexpr Kernels functions{single, one,    pairs,          list,
-                                       turn,   bounds, farthest_reach, circles};
+    static constexpr Kernels functions{
+        single, one, pairs, list, turn, bounds, farthest_reach, circles, own_circles, four_circles};
     return &functions;
 }
 

@@ -35,10 +35,15 @@ struct Kernels {
     /// The largest distance from (x0, z0) that a disc reaches.
     float (*farthest_reach)(const float* x, const float* z, const float* r, int count, float x0,
                             float z0);
-    /// For each i in [0, count): a circle around the discs 2 i .. 2 i + cover - 1, where even and
-    /// odd hold every second number of x, z, r.
+    /// For each i in [0, count): a circle around the discs 2 i .. 2 i + 18 (a stretch's cover), where
+    /// even and odd hold every second number of x, z, r.
     void (*circles)(const float* const even[3], const float* const odd[3], int count,
                     float* const out[3]);
+    /// For each k in [0, count): a circle around the discs 16 k .. 16 k + 16.
+    void (*own_circles)(const float* x, const float* z, const float* r, int count,
+                        float* const out[3]);
+    /// For each i in [0, count): a circle around the circles i, i + apart, ... i + 3 apart.
+    void (*four_circles)(const float* const in[3], int apart, int count, float* const out[3]);
 };
 
 [[nodiscard]] const Kernels& kernels();

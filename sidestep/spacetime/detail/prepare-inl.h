@@ -83,6 +83,7 @@ void circles(const float* const even[3], const float* const odd[3], int count,
     const Tag d;
     const int lanes = static_cast<int>(hn::Lanes(d));
     const Vec half = hn::Set(d, 0.5F);
+    constexpr int cover = stretches.cover();
     for (int i = 0; i < count; i += lanes) {
         // the box around all discs gives the centre
         Vec low_x, high_x, low_z, high_z, largest;
@@ -110,6 +111,73 @@ void circles(const float* const even[3], const float* const odd[3], int count,
         hn::StoreU(x, d, out[0] + i);
         hn::StoreU(z, d, out[1] + i);
         hn::StoreU(hn::Add(hn::Sqrt(farthest_place), largest), d, out[2] + i);
+    }
+}
+
+void own_circles(const float* x, const float* z, const float* r, int count, float* const out[3]) {
+    const Tag d;
+    const int lanes = static_cast<int>(hn::Lanes(d));
+    static_assert(stretches.own_cover() == stretch + 1);
+    const auto least = [&](Vec v) HWY_ATTR { return hn::GetLane(hn::MinOfLanes(d, v)); };
+    const auto most = [&](Vec v) HWY_ATTR { return hn::GetLane(hn::MaxOfLanes(d, v)); };
+    for (int k = 0; k < count; ++k) {
+        // sixteen, and the one after them in every lane
+        const int i = stretch * k;
+        const Vec next_x = hn::Set(d, x[i + stretch]);
+        const Vec next_z = hn::Set(d, z[i + stretch]);
+        const Vec next_r = hn::Set(d, r[i + stretch]);
+        Vec low_x = hn::Sub(next_x, next_r), high_x = hn::Add(next_x, next_r);
+        Vec low_z = hn::Sub(next_z, next_r), high_z = hn::Add(next_z, next_r);
+        for (int l = i; l < i + stretch; l += lanes) {
+            const Vec pr = hn::LoadU(d, r + l);
+            low_x = hn::Min(low_x, hn::Sub(hn::LoadU(d, x + l), pr));
+            high_x = hn::Max(high_x, hn::Add(hn::LoadU(d, x + l), pr));
+            low_z = hn::Min(low_z, hn::Sub(hn::LoadU(d, z + l), pr));
+            high_z = hn::Max(high_z, hn::Add(hn::LoadU(d, z + l), pr));
+        }
+        const float centre_x = 0.5F * (least(low_x) + most(high_x));
+        const float centre_z = 0.5F * (least(low_z) + most(high_z));
+        const Vec cx = hn::Set(d, centre_x);
+        const Vec cz = hn::Set(d, centre_z);
+        Vec reach = hn::Add(hn::Sqrt(square_distance(cx, cz, next_x, next_z)), next_r);
+        for (int l = i; l < i + stretch; l += lanes) {
+            const Vec distance =
+                hn::Sqrt(square_distance(cx, cz, hn::LoadU(d, x + l), hn::LoadU(d, z + l)));
+            reach = hn::Max(reach, hn::Add(distance, hn::LoadU(d, r + l)));
+        }
+        out[0][k] = centre_x;
+        out[1][k] = centre_z;
+        out[2][k] = most(reach);
+    }
+}
+
+void four_circles(const float* const in[3], int apart, int count, float* const out[3]) {
+    const Tag d;
+    const int lanes = static_cast<int>(hn::Lanes(d));
+    const Vec half = hn::Set(d, 0.5F);
+    for (int i = 0; i < count; i += lanes) {
+        const auto load = [&](int which, int n)
+                              HWY_ATTR { return hn::LoadU(d, in[which] + i + n * apart); };
+        // the box around all four gives the centre
+        const auto middle = [&](int which) HWY_ATTR {
+            Vec low = hn::Sub(load(which, 0), load(2, 0));
+            Vec high = hn::Add(load(which, 0), load(2, 0));
+            for (int n = 1; n < 4; ++n) {
+                low = hn::Min(low, hn::Sub(load(which, n), load(2, n)));
+                high = hn::Max(high, hn::Add(load(which, n), load(2, n)));
+            }
+            return hn::Mul(half, hn::Add(low, high));
+        };
+        const Vec x = middle(0);
+        const Vec z = middle(1);
+        Vec radius = hn::Zero(d);
+        for (int n = 0; n < 4; ++n) {
+            const Vec distance = hn::Sqrt(square_distance(x, z, load(0, n), load(1, n)));
+            radius = hn::Max(radius, hn::Add(distance, load(2, n)));
+        }
+        hn::StoreU(x, d, out[0] + i);
+        hn::StoreU(z, d, out[1] + i);
+        hn::StoreU(radius, d, out[2] + i);
     }
 }
 

@@ -8,9 +8,11 @@
 //                   modulo 16), and each phase lies in one row:
 //
 //         phase 0   [-32] [-16] [ 0 ] [ 16 ] [ 32 ] ...
-//         phase 2   [-30] [-14] [ 2 ] [ 18 ] [ 34 ] ...      A's stretches begin at 0, 16, 32: they
-//         ...                                                are row 0. Whatever the shift in time,
-//         phase 14  [-18] [ -2] [ 14] [ 30 ] [ 46 ] ...      B's lie in ONE other row, side by side
+//         phase 2   [-30] [-14] [ 2 ] [ 18 ] [ 34 ] ...      A's stretches begin at 0, 16, 32.
+//         ...                                                Whatever the shift in time, B's that
+//         phase 14  [-18] [ -2] [ 14] [ 30 ] [ 46 ] ...      face them lie in ONE row, side by side
+//
+//     spans         the same over four stretches, for every eighth start
 //
 // Sixteen samples of A with any shift meet at most eighteen of B, a start rounded down to even makes
 // nineteen. Samples beyond an end repeat the end. Coordinates are taken from `origin`, so that paths
@@ -27,12 +29,13 @@
 
 namespace sidestep::spacetime::detail {
 
-inline constexpr int stretch = 16;       ///< Samples from one stretch of A to the next.
-inline constexpr int cover = 19;         ///< Samples that a circle holds.
-inline constexpr int phases = 8;         ///< Even starts modulo 16.
-inline constexpr int first_start = -32;  ///< Of the first stretch in the row of phase 0.
-inline constexpr int pad = 16;           ///< Repeated samples in front of a row, and behind it.
-inline constexpr int finest_unit = -8;   ///< Units of 2^-8 m, about 4 mm, for paths within 32 m.
+inline constexpr int stretch = 16;  ///< Samples from one stretch of A to the next.
+inline constexpr int span = 64;     ///< Samples from one span of A to the next.
+inline constexpr int phases = 8;    ///< Starts modulo 16 that are even, modulo 64 that are eighths.
+inline constexpr int pad = 16;      ///< Repeated samples in front of a row, and behind it.
+inline constexpr int finest_unit = -9;  ///< Units of 2^-9 m, about 2 mm, for paths within 16 m.
+inline constexpr int farthest_unit =
+    8192;  ///< What a path reaches at most from its middle, in its units.
 /// Turning a circle's centre in whole units, and the test that follows, miss by less than this.
 inline constexpr int unit_room = 6;
 
@@ -42,7 +45,9 @@ inline constexpr int unit_room = 6;
 // lines between samples, which have twice the terms. The definition rounds too, in double and in
 // the world; and a turn that misses the unit circle by what `check` allows is undone by so much too
 // little.
-inline constexpr double band_per_metre = 80.0 * 0x1p-24 * 1.0001;
+// Of the move it is known that the circles overlap: neither coordinate is more than 2.5 times what
+// both paths reach, so the paths' own shares hold it too.
+inline constexpr double band_per_metre = (1.0 + 2 * 2.5) * 80.0 * 0x1p-24 * 1.0001;
 inline constexpr double double_band_per_metre = 64.0 * 0x1p-53 + 4.0 * crookedest;
 
 /// What float rounds away of a double, as a whole number of 2^(exponent - 53).
@@ -57,6 +62,55 @@ inline constexpr double double_band_per_metre = 64.0 * 0x1p-53 + 4.0 * crookedes
     return static_cast<double>(high) + rest * scale_of_rest(high);
 }
 
+/// Circles over stretches (level 0) or over spans of four stretches (level 1). By shifts, so that
+/// which level it is costs no branch.
+struct Level {
+    int number;
+    [[nodiscard]] constexpr int log_length() const { return 4 + 2 * number; }
+    [[nodiscard]] constexpr int log_step() const { return 1 + 2 * number; }
+    /// Samples from one of A's to the next.
+    [[nodiscard]] constexpr int length() const { return 1 << log_length(); }
+    /// Samples from one start of B's to the next.
+    [[nodiscard]] constexpr int step() const { return 1 << log_step(); }
+    /// Samples that a circle of A's holds: lines go on to the next.
+    [[nodiscard]] constexpr int own_cover() const { return length() + 1; }
+    /// Of B's: A's with any shift meet two more of B, and starts are rounded down.
+    [[nodiscard]] constexpr int cover() const { return length() + 2 + step() - 1; }
+    /// Of the first circle in the row of phase 0.
+    [[nodiscard]] constexpr int first_start() const { return -2 * length(); }
+};
+inline constexpr Level stretches{0};
+inline constexpr Level spans{1};
+static_assert(stretches.length() == stretch && spans.length() == span);
+static_assert(stretches.length() == phases * stretches.step() &&
+              spans.length() == phases * spans.step());
+// four circles of stretches, end to end, hold what a span's must
+static_assert(spans.cover() == 4 * (stretches.cover() - 1) + 1);
+static_assert(spans.own_cover() == 4 * (stretches.own_cover() - 1) + 1);
+
+/// The circles of a level, row by row: all x, then all z, then all radii. As B, three rows for each phase.
+/// As A another three: its circles begin at 0, 16, 32, and have less to hold.
+struct Circles {
+    const std::int16_t* numbers = nullptr;  ///< As B.
+    const std::int16_t* own = nullptr;      ///< As A.
+    std::ptrdiff_t row_length = 0;  ///< As B: from a circle's x to its z, and on to its radius.
+    std::ptrdiff_t own_length = 0;  ///< As A.
+
+    /// The x of the first circle of a phase.
+    [[nodiscard]] const std::int16_t* phase(int number) const {
+        return numbers + 3 * number * row_length;
+    }
+    [[nodiscard]] int count() const { return phases * static_cast<int>(row_length); }
+};
+
+/// What a question needs to know of a path about time and units, in one piece.
+struct Clock {
+    double inverse_dt = 0.0;
+    double dt = 0.0;
+    double last_sample = 0.0;
+    double units_per_metre = 0.0;  ///< Circles are in whole units.
+};
+
 struct FreeAligned {
     void operator()(float* memory) const noexcept;
 };
@@ -66,18 +120,18 @@ struct alignas(64) Rows {
     Vec2 circle = Vec2::Zero();  ///< In the path's own plane: with the radius, it holds all discs.
     double circle_radius = 0.0;
     double duration = 0.0;
-    double dt = 0.0;
-    double inverse_dt = 0.0;
     int count = 0;
-    int row_length = 0;    ///< Stretches in each phase.
-    float reach = 0;       ///< The largest |x|, |z| or radius, from the origin.
-    float float_band = 0;  ///< The path's share of what float may be wrong about, metres.
+    int unit = 0;                      ///< Circles are in whole units of 2^unit metres.
+    float middle_x = 0, middle_z = 0;  ///< The circle, from the origin; the circles lie about it.
+
+    // what the others need first, in another
+    Clock clock;
+    Circles circles[2];  ///< By level.
 
     const float *x = nullptr, *z = nullptr, *r = nullptr;  ///< Samples, from the origin.
-    /// Circles: all x, then all z, then all radii, each phase by phase. In units of 2^unit metres.
-    const std::int16_t* stretches = nullptr;
-    int unit = 0;
     Vec2 origin = Vec2::Zero();
+    float reach = 0;        ///< The largest |x|, |z| or radius, from the origin.
+    float float_band = 0;   ///< The path's share of what float may be wrong about, metres.
     float float_error = 0;  ///< How far a float coordinate or radius may be from the double.
     double extent = 0.0;    ///< As contact.h's extent(): the largest |x|, |z| or radius.
 
@@ -96,21 +150,16 @@ struct alignas(64) Rows {
     std::vector<Part> parts;
 
     std::unique_ptr<float[], FreeAligned> memory;
-    std::int16_t* fill_stretches = nullptr;
     std::size_t floats = 0;
 
     [[nodiscard]] std::size_t memory_bytes() const;
-    /// From a circle's x to its z, and on to its radius.
-    [[nodiscard]] std::ptrdiff_t circle_stride() const {
-        return static_cast<std::ptrdiff_t>(phases) * row_length;
-    }
     /// Places all rows in fresh memory for `count` samples.
     void allocate(int samples);
     // the same rows, for those who fill them
     [[nodiscard]] float* fill_x() { return const_cast<float*>(x); }
     [[nodiscard]] float* fill_z() { return const_cast<float*>(z); }
     [[nodiscard]] float* fill_r() { return const_cast<float*>(r); }
-    /// Once samples are filled: ends repeated, reach, circle, stretches.
+    /// Once samples are filled: ends repeated, reach, circles.
     void finish();
 };
 

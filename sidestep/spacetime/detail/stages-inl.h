@@ -15,6 +15,7 @@
 
 #include "sidestep/spacetime/detail/decide.h"
 #include "sidestep/spacetime/detail/samples-inl.h"
+#include "sidestep/spacetime/detail/side_by_side-inl.h"
 #include "sidestep/spacetime/detail/stretches-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -36,17 +37,16 @@ HWY_INLINE bool decide(const Meeting& m, int i, const Lookup& found, Work* work)
     return false;
 }
 
-/// Up to here stretches are not worth looking at: their samples are as quick.
-constexpr int few_stretches = 8;
-
 /// Questions that circles could not answer, a few dozen at a time, through the stages side by side:
 /// a stage is one loop without surprises, so that the processor works on several questions at once
 /// and seldom guesses wrong.
 ///
-///     meetings      which samples meet, and how A looks from B
-///     items         stretches of A that may be near B's, as (meeting, stretch)
+///     meetings      which samples meet, and how A looks from B, column by column
+///     open          meetings of which some circles are near: of stretches, or of spans where these
+///                   are too many; and then of the stretches of those
+///     near          stretches of A that may be near B's, as (meeting, stretch)
 ///     answers       samples of those stretches; in double where float cannot tell
-template <bool kLines, bool kCount>
+template <bool kLines, bool kCount, bool kAlone = false>
 class Stages {
 public:
     Stages(std::uint64_t* bits, Work* work) : bits_(bits), work_(work) {}
@@ -55,76 +55,152 @@ public:
 
     /// Circles overlap and, as far as they can tell, times do too. Rows and placements must live
     /// until `finish`.
+    HWY_INLINE void add(const PlacedPaths::Placed& a, const PlacedPaths::Placed& b,
+                        std::size_t question) {
+        add(*a.rows, a.placement, *b.rows, b.placement, centre_between(a, b),
+            b.placement.start_s - a.placement.start_s, question);
+    }
+    /// The same where it is known how far it is from B's circle to A's, and how late B begins.
     HWY_INLINE void add(const Rows& rows_a, const Placement& at_a, const Rows& rows_b,
-                        const Placement& at_b, std::size_t question) {
+                        const Placement& at_b, Pair between, double shift, std::size_t question) {
         Meeting& m = meetings_[meeting_count_];
         m.rows_a = &rows_a;
         m.rows_b = &rows_b;
         m.at_a = &at_a;
         m.at_b = &at_b;
-        const Meet meets = meet(m, kLines);
-        if (HWY_UNLIKELY(meets == Meet::ask_each || rows_a.dt != rows_b.dt)) {
-            const Mode mode = kLines ? Mode::interpolated : Mode::sampled;
-            if (collide_at_other_rates({at_a, &rows_a}, {at_b, &rows_b}, mode, work_)) {
-                set(question);
-            }
-            return;
-        }
-        relate(m, kLines);
         questions_[meeting_count_] = question;
-        meeting_count_ += meets == Meet::yes ? 1 : 0;
-        if (meeting_count_ == capacity) finish();
+        all_.put(meeting_count_, rows_a, at_a, rows_b, at_b, between, shift);
+        if (++meeting_count_ == capacity) finish();
     }
     [[nodiscard]] HWY_INLINE bool any() const { return meeting_count_ != 0; }
 
     HWY_NOINLINE void finish() {
-        std::fill(hit_, hit_ + meeting_count_, false);
-        for (int n = 0; n < meeting_count_; ++n) {
-            const Meeting& m = meetings_[n];
-            const int begin = m.first / stretch;
-            const int end = m.last / stretch + 1;
-            if (end - begin > few_stretches) {
-                scan(n, begin, end);
-                continue;
-            }
-            // all four are written, as many as there are count
-            for (int k = 0; k < few_stretches; ++k) soon_[soon_count_ + k] = item(n, begin + k);
-            soon_count_ += end - begin;
+        const auto bits = all_.work_out(meeting_count_);
+        for (std::uint64_t odd = bits.odd; HWY_UNLIKELY(odd != 0); odd &= odd - 1) {
+            ask_each(std::countr_zero(odd));
+        }
+        // all loops keep their count at hand, and none has a branch that could be guessed wrong
+        int open = look_at_first<false>(bits.open & ~bits.mixed, 0);
+        if (HWY_UNLIKELY((bits.open & bits.mixed) != 0)) {
+            open = look_at_first<true>(bits.open & bits.mixed, open);
+        }
+        int near = near_count_;
+        int span_count = 0;
+        for (int k = 0; k < open; ++k) {
+            const auto [n, which, deep] = open_[k];
+            near_[near] = near_stretches(item(static_cast<int>(n), all_.from[n]), {which, deep});
+            near += 1 - all_.level[n];
+            open_[span_count] = open_[k];
+            span_count += all_.level[n];
+        }
+        near_count_ = near;
+        for (int k = 0; k < span_count; ++k) {
+            const int n = static_cast<int>(open_[k].n);
+            look_at_spans(n, all_.from[n], open_[k].near);
         }
         look();
-        for (int n = 0; n < meeting_count_; ++n) {
-            bits_[questions_[n] / 64] |= std::uint64_t{hit_[n]} << (questions_[n] % 64);
-        }
         meeting_count_ = 0;
     }
 
 private:
     using Item = std::uint32_t;  ///< Meeting above, stretch below.
     static constexpr int item_bits = 26;
-    static constexpr int capacity = 64;
-    static constexpr int near_room = 512;
-    static constexpr int most_at_once = 4096;  ///< Stretches.
+    static constexpr int capacity = SideBySide<kLines, kAlone>::capacity;
+    static constexpr int near_room = 256;
+    static constexpr int stretches_in_span = span / stretch;
 
     static HWY_INLINE Item item(int meeting, int k) {
         return static_cast<Item>(meeting) << item_bits | static_cast<Item>(k);
     }
 
-    /// A long meeting.
-    HWY_INLINE void scan(int n, int begin, int end) {
-        if constexpr (kCount) work_->blocks += end - begin;
-        for (int k = begin; k < end; k += most_at_once) {
-            if (HWY_UNLIKELY(near_count_ + most_at_once / 32 > near_room)) {
-                look();
-                if (hit_[n]) return;
-            }
-            near_count_ += find_near_stretches(meetings_[n], k, std::min(end, k + most_at_once),
-                                               item(n, k), near_ + near_count_);
+    /// A meeting that may come to something.
+    struct Open {
+        std::uint32_t n;
+        std::uint32_t near, deep;  ///< See Nearness.
+    };
+
+    /// Stretches that are not apart, up to thirty-two from `name` on.
+    struct NearStretches {
+        Item name;
+        std::uint32_t which;
+        std::uint32_t first;  ///< Of these, the one to look at first, by its bit.
+    };
+    static HWY_INLINE NearStretches near_stretches(Item name, Nearness found) {
+        // deep ones, where there are any; compilers make a branch of a choice, and it is never guessed
+        const std::uint32_t none = 0u - static_cast<std::uint32_t>(found.deep == 0);
+        const std::uint32_t best = found.deep | (found.near & none);
+        return {name, found.near, best & (0u - best)};
+    }
+
+    /// Paths whose dt differ, or start times so near the grain that rounding decides.
+    HWY_NOINLINE void ask_each(int n) {
+        const Meeting& m = meetings_[n];
+        const Mode mode = kLines ? Mode::interpolated : Mode::sampled;
+        set(questions_[n],
+            collide_at_other_rates({*m.at_a, m.rows_a}, {*m.at_b, m.rows_b}, mode, work_));
+    }
+
+    /// All stretches, where thirty-two are all, else thirty-two spans, of some meetings. Those that may
+    /// come to something are written down, from number `open` on; returns how many there are then.
+    template <bool kMixed>
+    HWY_INLINE int look_at_first(std::uint64_t meetings, int open) {
+        for (; meetings != 0; meetings &= meetings - 1) {
+            const int n = std::countr_zero(meetings);
+            const Meeting& m = meetings_[n];
+            if constexpr (kCount) work_->blocks += std::min(all_.count[n], 32);
+            const Facing facing(*m.rows_a, *m.rows_b, Level{all_.level[n]}, all_.from[n],
+                                all_.phase_b[n], all_.from_b[n]);
+            const Nearness found = facing.template look<kMixed>(
+                all_, n, lowest_bits[static_cast<std::size_t>(all_.shown[n])], m.rows_a->unit,
+                m.rows_b->unit);
+            open_[open] = {static_cast<std::uint32_t>(n), found.near, found.deep};
+            open += found.near != 0 ? 1 : 0;
+            if (HWY_UNLIKELY(all_.count[n] > 32)) look_further(n);
+        }
+        return open;
+    }
+
+    HWY_INLINE Nearness look_at_circles(int n, Level level, int k, int end) {
+        const Meeting& m = meetings_[n];
+        if constexpr (kCount) work_->blocks += std::min(end - k, 32);
+        return Facing::at(*m.rows_a, *m.rows_b, level, k, all_.lag[n])
+            .look(all_, n, end - k, m.rows_a->unit, m.rows_b->unit);
+    }
+
+    /// The spans of a meeting that are too many for one look.
+    HWY_NOINLINE void look_further(int n) {
+        const int end = all_.from[n] + all_.count[n];
+        for (int k = all_.from[n] + 32; k < end; k += 32) {
+            look_at_spans(n, k, look_at_circles(n, spans, k, end).near);
+        }
+    }
+
+    /// The stretches, thirty-two at a time, of spans that are not apart: `which` from `from` on.
+    HWY_INLINE void look_at_spans(int n, int from, std::uint32_t which) {
+        const int first = all_.first[n] / stretch;
+        const int end = all_.last[n] / stretch + 1;
+        for (std::uint32_t left = which; left != 0;) {
+            const int lane = std::countr_zero(left);
+            const int k = std::max(first, (from + lane) * stretches_in_span);
+            if (HWY_UNLIKELY(near_count_ >= near_room)) look();
+            const Nearness found = look_at_circles(n, stretches, k, end);
+            near_[near_count_] = near_stretches(item(n, k), found);
+            near_count_ += found.near != 0 ? 1 : 0;
+            // spans that lie in these stretches from their begin to their end
+            const int done = (k + 32) / stretches_in_span - from;
+            left = done < 32 ? left >> done << done : 0;
         }
     }
 
     /// First the likeliest near stretch of each entry; the others only when that was not it.
     HWY_NOINLINE void look() {
-        for (int n = 0; n < soon_count_; ++n) look_at(soon_[n]);
+        for (int k = 0; k < near_count_; ++k) {
+            const auto n = static_cast<int>(near_[k].name >> item_bits);
+            Meeting& m = meetings_[n];
+            hit_[n] = false;
+            all_.tell(n, m);
+            relate(m, kLines);
+        }
         for (int n = 0; n < near_count_; ++n) {
             look_at(near_[n].name + static_cast<Item>(std::countr_zero(near_[n].first)));
         }
@@ -134,8 +210,9 @@ private:
             for (; left != 0 && !hit_[name >> item_bits]; left &= left - 1) {
                 look_at(name + static_cast<Item>(std::countr_zero(left)));
             }
+            set(questions_[name >> item_bits], hit_[name >> item_bits]);
         }
-        soon_count_ = near_count_ = 0;
+        near_count_ = 0;
     }
 
     /// The samples, or the lines between them, of one stretch.
@@ -168,20 +245,20 @@ private:
         }
     }
 
-    HWY_INLINE void set(std::size_t question) {
-        bits_[question / 64] |= std::uint64_t{1} << (question % 64);
+    HWY_INLINE void set(std::size_t question, bool collides) {
+        bits_[question / 64] |= std::uint64_t{collides} << (question % 64);
     }
 
     std::uint64_t* bits_;
     Work* work_;
     int meeting_count_ = 0;
-    int soon_count_ = 0;
     int near_count_ = 0;
     bool hit_[capacity];
     Meeting meetings_[capacity];
     std::size_t questions_[capacity];
-    Item soon_[capacity * few_stretches + few_stretches];
-    NearStretches near_[near_room + 1];
+    SideBySide<kLines, kAlone> all_;
+    Open open_[capacity + 1];
+    NearStretches near_[near_room + capacity + 1];  ///< Room for all meetings at once beyond it.
 };
 
 }  // namespace sidestep::spacetime::detail::HWY_NAMESPACE
