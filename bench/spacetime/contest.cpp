@@ -83,12 +83,14 @@ std::vector<Lane> lanes_of(std::vector<Method> methods, std::size_t count) {
     return lanes;
 }
 
-std::vector<Timing> race_lanes(std::vector<Lane>& lanes, std::size_t count, int rounds) {
+std::vector<Timing> race_lanes(std::vector<Lane>& lanes, std::size_t count, int rounds,
+                               bool quick) {
     std::vector<std::function<void()>> works;
     for (Lane& lane : lanes) {
         works.emplace_back([&lane, count] { lane.method.run(count, lane.bits); });
     }
-    return race(rounds, works);
+    // a turn is long enough for what the method before left in caches and predictions to be forgotten
+    return race(rounds, works, quick ? 5e-3 : 60e-3);
 }
 
 // the engine's times: with an array of questions, and with making and checking that array inside
@@ -168,7 +170,7 @@ Outcome hold_contest(Bench& bench, const Scenario& scenario, bool with_peers) {
     }
     own.push_back(single_engine_method(scenario));
     std::vector<Lane> lanes = lanes_of(std::move(own), count);
-    const std::vector<Timing> times = race_lanes(lanes, count, bench.quick ? 5 : 9);
+    const std::vector<Timing> times = race_lanes(lanes, count, bench.quick ? 5 : 9, bench.quick);
     const Rivals rivals = rivals_of(lanes, times);
     for (std::size_t k = 0; k < lanes.size(); ++k) {
         const std::string& key = lanes[k].method.key;
@@ -199,7 +201,7 @@ Outcome hold_contest(Bench& bench, const Scenario& scenario, bool with_peers) {
         std::vector<Method> pair = engine_methods(scenario);
         pair.push_back(peer);
         std::vector<Lane> two = lanes_of(std::move(pair), some);
-        const std::vector<Timing> both = race_lanes(two, some, bench.quick ? 2 : 3);
+        const std::vector<Timing> both = race_lanes(two, some, bench.quick ? 2 : 5, bench.quick);
         const Bits& answers = two.back().bits;
         const Rivals here = rivals_of(two, both);
         const double ratio = both.back().cpu_s / here.engine_s;
