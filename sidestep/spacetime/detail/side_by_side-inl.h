@@ -25,15 +25,16 @@ namespace hn = hwy::HWY_NAMESPACE;
 template <bool kLines, bool kAlone = false>
 struct SideBySide {
     static constexpr int capacity = kAlone ? 1 : 64;
-    using Doubles = hn::CappedTag<double, kAlone ? 1 : 8>;
-    using Ints = hn::Rebind<std::int32_t, Doubles>;
-    using Floats = hn::Rebind<float, Doubles>;
+    using Many = hn::CappedTag<double, kAlone ? 1 : 8>;
+    using One = hn::CappedTag<double, 1>;
+    /// So few are quicker one by one: columns that were just written are not read as vectors at once.
+    static constexpr int few = 3;
 
     // what is brought
     alignas(64) double shift[capacity];  ///< B's start minus A's, seconds.
     double between[capacity][2];         ///< From B's circle to A's, in the world.
     double turn_a[capacity][2], turn_b[capacity][2];
-    Clock clock_a[capacity], clock_b[capacity];
+    double clock_a[capacity][4], clock_b[capacity][4];  ///< As Clock has them; not made zero first.
     double slack[kLines ? capacity : 1];
 
     // what is made of it: see Meeting
@@ -56,8 +57,9 @@ struct SideBySide {
         std::memcpy(between[n], &apart, sizeof apart);
         std::memcpy(turn_a[n], &at_a.cosine, sizeof turn_a[n]);
         std::memcpy(turn_b[n], &at_b.cosine, sizeof turn_b[n]);
-        clock_a[n] = a.clock;
-        clock_b[n] = b.clock;
+        static_assert(sizeof clock_a[n] == sizeof(Clock));
+        std::memcpy(clock_a[n], &a.clock, sizeof clock_a[n]);
+        std::memcpy(clock_b[n], &b.clock, sizeof clock_b[n]);
         if constexpr (kLines) {
             slack[n] = interpolated_slack(a.extent, at_a, b.extent, at_b);
         }
@@ -72,19 +74,7 @@ struct SideBySide {
     /// Bit n speaks of question n. It is odd where dt differ, or where start times are so near the grain
     /// that rounding decides; what is made of an odd question means nothing.
     HWY_INLINE Bits work_out(int questions) {
-        Bits found{0, 0, 0};
-        const int lanes = static_cast<int>(hn::Lanes(Doubles()));
-        for (int n = 0; n < questions; n += lanes) {
-            const Bits few = work_out_times(n);
-            found.open |= few.open << n;
-            found.odd |= few.odd << n;
-            found.mixed |= work_out_view(n) << n;
-        }
-        // those that were asked
-        const std::uint64_t asked = ~std::uint64_t{0} >> (64 - questions);
-        found.odd &= asked;
-        found.open &= asked & ~found.odd;
-        return found;
+        return questions <= few ? work_out_by<One>(questions) : work_out_by<Many>(questions);
     }
 
     /// What is known about question n, for one who goes on with it alone.
@@ -97,13 +87,31 @@ struct SideBySide {
     }
 
 private:
+    template <typename Doubles>
+    HWY_INLINE Bits work_out_by(int questions) {
+        Bits found{0, 0, 0};
+        const int lanes = static_cast<int>(hn::Lanes(Doubles()));
+        for (int n = 0; n < questions; n += lanes) {
+            const Bits some = work_out_times<Doubles>(n);
+            found.open |= some.open << n;
+            found.odd |= some.odd << n;
+            found.mixed |= work_out_view<Doubles>(n) << n;
+        }
+        // those that were asked
+        const std::uint64_t asked = ~std::uint64_t{0} >> (64 - questions);
+        found.odd &= asked;
+        found.open &= asked & ~found.odd;
+        return found;
+    }
+
+    template <typename Doubles>
     HWY_INLINE Bits work_out_times(int n) {
         const Doubles d;
-        const Ints i;
+        const hn::Rebind<std::int32_t, Doubles> i;
         using V = hn::Vec<Doubles>;
         V inverse_dt, dt, last_a, unused, unused_too, dt_b, last_b, unused_as_well;
-        hn::LoadInterleaved4(d, &clock_a[n].inverse_dt, inverse_dt, dt, last_a, unused);
-        hn::LoadInterleaved4(d, &clock_b[n].inverse_dt, unused_too, dt_b, last_b, unused_as_well);
+        hn::LoadInterleaved4(d, clock_a[n], inverse_dt, dt, last_a, unused);
+        hn::LoadInterleaved4(d, clock_b[n], unused_too, dt_b, last_b, unused_as_well);
         const V shifts = hn::LoadU(d, shift + n);
         const V one = hn::Set(d, 1.0);
         const V zero = hn::Zero(d);
@@ -125,7 +133,8 @@ private:
             lowest = hn::Sub(lowest, hn::IfThenElseZero(early, one));
             highest = hn::Add(highest, hn::IfThenElseZero(late, one));
             const V parts = hn::Min(hn::Max(hn::Mul(rest, inverse_dt), zero), one);
-            hn::StoreU(hn::DemoteTo(Floats(), parts), Floats(), part + n);
+            const hn::Rebind<float, Doubles> f;
+            hn::StoreU(hn::DemoteTo(f, parts), f, part + n);
             hn::StoreU(hn::Set(i, 1), i, two + n);
         } else {
             // |(i - j) dt - shift| < dt - grain, for i - j = lag and lag + 1
@@ -145,13 +154,14 @@ private:
         hn::StoreU(first_i, i, first + n);
         hn::StoreU(last_i, i, last + n);
         hn::StoreU(lag_i, i, lag + n);
-        work_out_circles(n, first_i, last_i, lag_i);
+        work_out_circles<hn::Rebind<std::int32_t, Doubles>>(n, first_i, last_i, lag_i);
         const V length = hn::Mul(hn::Add(hn::Add(last_a, last_b), hn::Set(d, 2.0)), dt);
         const V doubt = hn::Mul(hn::Set(d, 4e-16), hn::Add(hn::Abs(shifts), length));
         const auto in_doubt = hn::Le(hn::Abs(hn::Sub(off_middle, edge)), doubt);
-        return {bits(hn::Le(first_d, last_d)), bits(hn::Or(in_doubt, hn::Ne(dt, dt_b))), 0};
+        return {bits(d, hn::Le(first_d, last_d)), bits(d, hn::Or(in_doubt, hn::Ne(dt, dt_b))), 0};
     }
 
+    template <typename Ints>
     HWY_INLINE void work_out_circles(int n, hn::Vec<Ints> first_i, hn::Vec<Ints> last_i,
                                      hn::Vec<Ints> lag_i) {
         const Ints i;
@@ -176,6 +186,7 @@ private:
         hn::StoreU(by(is_long, hn::ShiftRight<4>(start), hn::ShiftRight<6>(start)), i, from_b + n);
     }
 
+    template <typename Doubles>
     HWY_INLINE std::uint64_t work_out_view(int n) {
         const Doubles d;
         using V = hn::Vec<Doubles>;
@@ -184,10 +195,8 @@ private:
         hn::LoadInterleaved2(d, turn_b[n], cb, sb);
         hn::LoadInterleaved2(d, between[n], x, z);
         V unused, unused_too, unused_as_well, per_metre_a, per_metre_b;
-        hn::LoadInterleaved4(d, &clock_a[n].inverse_dt, unused, unused_too, unused_as_well,
-                             per_metre_a);
-        hn::LoadInterleaved4(d, &clock_b[n].inverse_dt, unused, unused_too, unused_as_well,
-                             per_metre_b);
+        hn::LoadInterleaved4(d, clock_a[n], unused, unused_too, unused_as_well, per_metre_a);
+        hn::LoadInterleaved4(d, clock_b[n], unused, unused_too, unused_as_well, per_metre_b);
         const V per_metre = hn::Min(per_metre_a, per_metre_b);
         const V turns = hn::Set(d, 32767.0);
         // the nearest whole number, in the lowest bits
@@ -205,15 +214,17 @@ private:
             const V band = hn::MulAdd(hn::LoadU(d, slack + n), per_metre, hn::Set(d, 1.0));
             hn::StoreU(hn::Add(hn::Min(band, hn::Set(d, 30000.0)), magic), d, unit_band + n);
         }
-        return bits(hn::Ne(per_metre_a, per_metre_b));
+        return bits(d, hn::Ne(per_metre_a, per_metre_b));
     }
 
-    static HWY_INLINE std::uint64_t bits(hn::Mask<Doubles> mask) {
+    template <typename Doubles>
+    static HWY_INLINE std::uint64_t bits(Doubles d, hn::Mask<Doubles> mask) {
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+        static_cast<void>(d);
         return mask.raw;
 #else
         std::uint8_t bytes[8] = {};
-        hn::StoreMaskBits(Doubles(), mask, bytes);
+        hn::StoreMaskBits(d, mask, bytes);
         return bytes[0];
 #endif
     }
