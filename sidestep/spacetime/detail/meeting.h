@@ -18,7 +18,6 @@ namespace sidestep::spacetime::detail {
 /// Two doubles that the processor works on as one: x and z, or cosine and sine. An extension that
 /// every compiler of ours has; without such registers it means two plain doubles.
 typedef double Pair __attribute__((vector_size(16)));
-
 typedef float Four __attribute__((vector_size(16)));
 typedef std::int64_t PairBits __attribute__((vector_size(16)));
 

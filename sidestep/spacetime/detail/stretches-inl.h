@@ -1,4 +1,5 @@
-// Stretches of sixteen samples, as circles in whole units, thirty-two at a time: which are near?
+// Stretches of sixteen samples and spans of four stretches, as circles in whole units, thirty-two at
+// a time: which are near?
 // Included once for every instruction set, by kernels.cpp.
 #if defined(SIDESTEP_SPACETIME_STRETCHES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SIDESTEP_SPACETIME_STRETCHES_INL_H
@@ -41,10 +42,10 @@ HWY_INLINE std::uint32_t bits_of(Tag16 d, hn::Mask<Tag16> mask) {
 
 /// A's ground plane seen from B's in whole units, in every lane.
 ///
-/// Turned by 16-bit fractions: each coordinate misses by .71 (the centre, turned) + 1 (two products) +
-/// 1/2 (cosine and sine) + 1/2 (the move) + 1/2 (B's), seen from the side 1.31 of that, and a look from
-/// there by 1: less than `unit_room` together, which the radii hold. Sums that leave 16 bits stay at their end: nothing
-/// comes out farther away than it is.
+/// Turned by 16-bit fractions: each coordinate misses by .71 (the centre, turned) + 1 (two products)
+/// + 1/2 (cosine and sine) + 1/2 (the move) + 1/2 (B's), seen from the side 1.31 of that, and a look
+/// from there by 1: less than `unit_room` together, which the radii hold. Sums that leave 16 bits
+/// stay at their end: nothing comes out farther away than it is.
 struct UnitView {
     Vec16 c, s, x, z, band;
 
