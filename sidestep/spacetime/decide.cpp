@@ -79,7 +79,7 @@ bool surely_apart(const Meeting& m, int k) {
         const Circles& circles = rows.circles[stretches.number];
         const std::ptrdiff_t stride = circles.row_length;
         const std::int16_t* at = circles.phase(0) + (n - stretches.first_start() / stretch);
-        const float metres = std::ldexp(1.0F, rows.unit);
+        const float metres = std::ldexp(1.0F, rows.clock.unit);
         return {rows.middle_x + metres * at[0], rows.middle_z + metres * at[stride],
                 metres * at[2 * stride]};
     };

@@ -49,18 +49,22 @@ void one_against_many(const Placed& candidate, const Circle& circle, const Place
     std::fill_n(bits, bit_words(static_cast<std::size_t>(count)), std::uint64_t{0});
     if constexpr (kCount) work->circles += count;
     Stages<kLines, kCount> stages(bits, work);
-    for (int k = 0; k < count; k += lanes) {
-        const Vec distance = square_distance(x, z, hn::LoadU(d, columns.x.data() + k),
-                                             hn::LoadU(d, columns.z.data() + k));
-        const Vec reach = hn::Add(radius, hn::LoadU(d, columns.radius.data() + k));
-        const auto near = hn::Le(distance, hn::Mul(reach, reach));
-        const auto meets = hn::And(hn::Ge(end, hn::LoadU(d, columns.begin.data() + k)),
-                                   hn::Le(begin, hn::LoadU(d, columns.end.data() + k)));
-        const auto maybe = hn::And(near, meets);
-        if (hn::AllFalse(d, maybe)) continue;
-        for (Lanes16 left = bits_of(d, maybe); left != 0; left &= left - 1) {
+    for (int k = 0; k < count; k += 64) {
+        // all bits first: where the next near one is cannot be guessed
+        const int shown = std::min(count - k, 64);
+        std::uint64_t left = 0;
+        for (int lane = 0; lane < shown; lane += lanes) {
+            const int at = k + lane;
+            const Vec distance = square_distance(x, z, hn::LoadU(d, columns.x.data() + at),
+                                                 hn::LoadU(d, columns.z.data() + at));
+            const Vec reach = hn::Add(radius, hn::LoadU(d, columns.radius.data() + at));
+            const auto near = hn::Le(distance, hn::Mul(reach, reach));
+            const auto meets = hn::And(hn::Ge(end, hn::LoadU(d, columns.begin.data() + at)),
+                                       hn::Le(begin, hn::LoadU(d, columns.end.data() + at)));
+            left |= std::uint64_t{bits_of(d, hn::And(near, meets))} << lane;
+        }
+        for (left &= ~std::uint64_t{0} >> (64 - shown); left != 0; left &= left - 1) {
             const int other = k + std::countr_zero(left);
-            if (other >= count) break;
             stages.add(candidate, placed[other], static_cast<std::size_t>(other));
         }
     }
@@ -111,9 +115,7 @@ void question_by_question(const PathQuestion* questions, std::size_t count, std:
             open.find<kLines>(questions + from, std::min(OpenQuestions::most, count - from));
         for (std::size_t n = 0; n < left; ++n) {
             const std::size_t k = open.which(n);
-            const PathQuestion& question = questions[from + k];
-            stages.add(question.rows_a(), question.at_a(), question.rows_b(), question.at_b(),
-                       Pair{open.x(k), open.z(k)}, open.shift(k), from + k);
+            stages.add(questions[from + k], open.view(k), open.shift(k), from + k);
         }
     }
     if (stages.any()) stages.finish();
@@ -165,8 +167,7 @@ void visit_near_frames(const Meeting& m, const SideBySide<kLines, true>& all, bo
         const int k = begin + 32 * (backwards ? groups - 1 - group : group);
         work.blocks += std::min(end - k, 32);
         std::uint32_t near = Facing::at(*m.rows_a, *m.rows_b, stretches, k, m.lag)
-                                 .look(all, 0, end - k, m.rows_a->unit, m.rows_b->unit)
-                                 .near;
+                                 .look(all, 0, end - k, m.rows_a->clock.unit, m.rows_b->clock.unit);
         while (near != 0) {
             const int which = backwards ? 31 - std::countl_zero(near) : std::countr_zero(near);
             near &= ~(1u << which);
@@ -202,16 +203,11 @@ void one_question(const Placed& a, const Placed& b, Ask ask, Verdict& verdict) {
         return;
     }
     SideBySide<kLines, true> all;
-    all.put(0, *a.rows, a.placement, *b.rows, b.placement, centre_between(a, b),
-            b.placement.start_s - a.placement.start_s);
+    all.put(0, *a.rows, a.placement, *b.rows, b.placement);
     const auto bits = all.work_out(1);
     if (bits.odd != 0) times_at_other_rates(a, b, mode, verdict);
     if (bits.open == 0) return;
     Meeting m;
-    m.rows_a = a.rows;
-    m.rows_b = b.rows;
-    m.at_a = &a.placement;
-    m.at_b = &b.placement;
     all.tell(0, m);
     relate(m, kLines);
     visit_near_frames(m, all, false, work, [&](int i) { return note_first(m, i, mode, verdict); });

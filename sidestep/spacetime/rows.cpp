@@ -154,9 +154,8 @@ void Rows::finish() {
     // 16; the last term rounds up and leaves this side's half of the room
     int exponent = 0;
     std::frexp(radius / farthest_unit, &exponent);
-    unit = std::max(finest_unit, exponent);
-    const float per_metre = std::ldexp(1.0F, -unit);
-    clock.units_per_metre = per_metre;
+    clock.unit = std::max(finest_unit, exponent);
+    const float per_metre = std::ldexp(1.0F, -clock.unit);
     // float's part, and what doubles round off wherever `check` lets paths and placements be
     const float doubt = 1.5F * float_error + 16.0F * 0x1p-23F * reach + 1e-5F;
     const Units units{

@@ -35,13 +35,13 @@ typedef std::int64_t PairBits __attribute__((vector_size(16)));
 }
 
 /// From B's circle to A's, in the world.
-[[nodiscard]] SIDESTEP_INLINE Pair centre_between(const PlacedPaths::Placed& a,
-                                                  const PlacedPaths::Placed& b) {
-    const auto turned = [](const PlacedPaths::Placed& p) {
-        const Pair circle = pair_at(p.rows->circle.data());
-        return p.placement.cosine * circle + p.placement.sine * (swapped(circle) * Pair{1.0, -1.0});
+[[nodiscard]] SIDESTEP_INLINE Pair centre_between(const Rows& a, const Placement& at_a,
+                                                  const Rows& b, const Placement& at_b) {
+    const auto turned = [](const Rows& rows, const Placement& at) {
+        const Pair circle = pair_at(rows.circle.data());
+        return at.cosine * circle + at.sine * (swapped(circle) * Pair{1.0, -1.0});
     };
-    return (pair_at(&a.placement.x) - pair_at(&b.placement.x)) + (turned(a) - turned(b));
+    return (pair_at(&at_a.x) - pair_at(&at_b.x)) + (turned(a, at_a) - turned(b, at_b));
 }
 
 struct Meeting {

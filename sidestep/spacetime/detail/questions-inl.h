@@ -14,6 +14,7 @@
 #include <cstdint>
 
 #include "sidestep/spacetime/batch.h"
+#include "sidestep/spacetime/detail/columns-inl.h"
 #include "sidestep/spacetime/detail/rows.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -21,59 +22,12 @@ namespace sidestep::spacetime::detail::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Four questions at a time: what has to be turned from rows into columns costs more beyond that.
-using FewDoubles = hn::CappedTag<double, 4>;
 using FewVec = hn::Vec<FewDoubles>;
-/// As many as there are lanes of these four count. No array: compilers would keep it in memory.
-template <typename T>
-struct Few {
-    const T *p0, *p1, *p2, *p3;
-};
-
-/// What `of` finds in each.
-template <typename T, typename Of>
-HWY_INLINE Few<double> in_each(const Few<T>& few, Of of) {
-    return {of(*few.p0), of(*few.p1), of(*few.p2), of(*few.p3)};
-}
-
-/// Four numbers in a row from each place, as four columns.
-HWY_INLINE void load_columns(const Few<double>& at, FewVec& v0, FewVec& v1, FewVec& v2,
-                             FewVec& v3) {
-    const FewDoubles d;
-#if HWY_MAX_BYTES >= 32
-    const FewVec r0 = hn::LoadU(d, at.p0);
-    const FewVec r1 = hn::LoadU(d, at.p1);
-    const FewVec r2 = hn::LoadU(d, at.p2);
-    const FewVec r3 = hn::LoadU(d, at.p3);
-    const FewVec even01 = hn::InterleaveLower(d, r0, r1);  // 0 of both, 2 of both
-    const FewVec odd01 = hn::InterleaveUpper(d, r0, r1);
-    const FewVec even23 = hn::InterleaveLower(d, r2, r3);
-    const FewVec odd23 = hn::InterleaveUpper(d, r2, r3);
-    v0 = hn::ConcatLowerLower(d, even23, even01);
-    v1 = hn::ConcatLowerLower(d, odd23, odd01);
-    v2 = hn::ConcatUpperUpper(d, even23, even01);
-    v3 = hn::ConcatUpperUpper(d, odd23, odd01);
-#elif HWY_MAX_BYTES == 16
-    const FewVec low0 = hn::LoadU(d, at.p0);
-    const FewVec high0 = hn::LoadU(d, at.p0 + 2);
-    const FewVec low1 = hn::LoadU(d, at.p1);
-    const FewVec high1 = hn::LoadU(d, at.p1 + 2);
-    v0 = hn::InterleaveLower(d, low0, low1);
-    v1 = hn::InterleaveUpper(d, low0, low1);
-    v2 = hn::InterleaveLower(d, high0, high1);
-    v3 = hn::InterleaveUpper(d, high0, high1);
-#else
-    v0 = hn::LoadU(d, at.p0);
-    v1 = hn::LoadU(d, at.p0 + 1);
-    v2 = hn::LoadU(d, at.p0 + 2);
-    v3 = hn::LoadU(d, at.p0 + 3);
-#endif
-}
 
 /// The questions that whole paths leave open.
 class OpenQuestions {
 public:
-    static constexpr std::size_t most = 512;  ///< Looked at in one go.
+    static constexpr std::size_t most = 128;  ///< Looked at in one go.
 
     /// Returns how many of `count` questions are open.
     template <bool kLines>
@@ -92,9 +46,8 @@ public:
         return open;
     }
     [[nodiscard]] HWY_INLINE std::size_t which(std::size_t n) const { return which_[n]; }
-    /// From B's circle to A's in the world, and B's start minus A's, of question k.
-    [[nodiscard]] HWY_INLINE double x(std::size_t k) const { return x_[k]; }
-    [[nodiscard]] HWY_INLINE double z(std::size_t k) const { return z_[k]; }
+    /// How A looks from B, in the finest units, and B's start minus A's, of question k.
+    [[nodiscard]] HWY_INLINE std::uint64_t view(std::size_t k) const { return view_[k]; }
     [[nodiscard]] HWY_INLINE double shift(std::size_t k) const { return shift_[k]; }
 
 private:
@@ -140,12 +93,12 @@ private:
             in_each(few, [](const PathQuestion& q) { return q.rows_b().circle.data(); });
         FewVec ax, az, ac, as, bx, bz, bc, bs, start_a, start_b, unused, unused1, unused2;
         FewVec acx, acz, radius_a, duration_a, bcx, bcz, radius_b, duration_b;
-        load_columns(at_a, ax, az, ac, as);
-        load_columns(at_b, bx, bz, bc, bs);
-        load_columns(then_a, unused, unused1, unused2, start_a);
-        load_columns(then_b, unused, unused1, unused2, start_b);
-        load_columns(in_a, acx, acz, radius_a, duration_a);
-        load_columns(in_b, bcx, bcz, radius_b, duration_b);
+        load_columns(d, at_a, ax, az, ac, as);
+        load_columns(d, at_b, bx, bz, bc, bs);
+        load_columns(d, then_a, unused, unused1, unused2, start_a);
+        load_columns(d, then_b, unused, unused1, unused2, start_b);
+        load_columns(d, in_a, acx, acz, radius_a, duration_a);
+        load_columns(d, in_b, bcx, bcz, radius_b, duration_b);
         const FewVec x = hn::Sub(hn::Add(hn::Sub(ax, bx), hn::MulAdd(ac, acx, hn::Mul(as, acz))),
                                  hn::MulAdd(bc, bcx, hn::Mul(bs, bcz)));
         const FewVec z = hn::Sub(hn::Add(hn::Sub(az, bz), hn::MulSub(ac, acz, hn::Mul(as, acx))),
@@ -163,24 +116,18 @@ private:
         }
         const FewVec reach = hn::Add(hn::Add(radius_a, radius_b), room);
         const FewVec shift = hn::Sub(start_b, start_a);
-        hn::StoreU(x, d, x_ + k);
-        hn::StoreU(z, d, z_ + k);
+        const hn::Rebind<std::uint64_t, FewDoubles> u;
+        hn::StoreU(unit_view(d, ac, as, bc, bs, x, z, hn::Set(d, units_per_metre(finest_unit))), u,
+                   view_ + k);
         hn::StoreU(shift, d, shift_ + k);
         const auto near = hn::Le(hn::MulAdd(x, x, hn::Mul(z, z)), hn::Mul(reach, reach));
         const auto meets = hn::And(hn::Le(shift, hn::Add(duration_a, room)),
                                    hn::Le(hn::Neg(shift), hn::Add(duration_b, room)));
-        const auto open = hn::And(near, meets);
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-        return open.raw;
-#else
-        std::uint8_t bytes[8] = {};
-        hn::StoreMaskBits(d, open, bytes);
-        return bytes[0];
-#endif
+        return bits_of(d, hn::And(near, meets));
     }
 
-    alignas(64) double x_[most + lanes];
-    double z_[most + lanes], shift_[most + lanes];
+    alignas(64) std::uint64_t view_[most + lanes];
+    double shift_[most + lanes];
     std::uint32_t which_[most + lanes];
 };
 

@@ -103,31 +103,35 @@ struct Circles {
     [[nodiscard]] int count() const { return phases * static_cast<int>(row_length); }
 };
 
-/// What a question needs to know of a path about time and units, in one piece.
+/// What a question needs to know of a path about time, in one piece of which columns are made.
 struct Clock {
     double inverse_dt = 0.0;
     double dt = 0.0;
     double last_sample = 0.0;
-    double units_per_metre = 0.0;  ///< Circles are in whole units.
+    int unit = finest_unit;  ///< Circles are in whole units of 2^unit metres.
+    int unused = 0;
 };
+static_assert(sizeof(Clock) == 4 * sizeof(double));
+[[nodiscard]] inline double units_per_metre(int unit) {
+    return std::bit_cast<double>(static_cast<std::uint64_t>(1023 - unit) << 52);
+}
 
 struct FreeAligned {
     void operator()(float* memory) const noexcept;
 };
 
 struct alignas(64) Rows {
-    // what most questions end with, in one cache line
+    // what most questions end with, and which samples meet, in one cache line
     Vec2 circle = Vec2::Zero();  ///< In the path's own plane: with the radius, it holds all discs.
     double circle_radius = 0.0;
     double duration = 0.0;
-    int count = 0;
-    int unit = 0;                      ///< Circles are in whole units of 2^unit metres.
-    float middle_x = 0, middle_z = 0;  ///< The circle, from the origin; the circles lie about it.
-
-    // what the others need first, in another
     Clock clock;
+
+    // what the others need next, in another
     Circles circles[2];  ///< By level.
 
+    int count = 0;
+    float middle_x = 0, middle_z = 0;  ///< The circle, from the origin; the circles lie about it.
     const float *x = nullptr, *z = nullptr, *r = nullptr;  ///< Samples, from the origin.
     Vec2 origin = Vec2::Zero();
     float reach = 0;        ///< The largest |x|, |z| or radius, from the origin.

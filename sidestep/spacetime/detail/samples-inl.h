@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "sidestep/spacetime/detail/columns-inl.h"
 #include "sidestep/spacetime/detail/meeting.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -22,20 +23,6 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Tag = hn::CappedTag<float, 16>;
 using Vec = hn::Vec<Tag>;
 using Lanes16 = std::uint32_t;  ///< Bit k speaks of lane k of sixteen.
-
-HWY_INLINE Lanes16 bits_of(Tag d, hn::Mask<Tag> mask) {
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-    // the bits are there already; through memory they would be late
-    static_cast<void>(d);
-    return mask.raw;
-#else
-    std::uint8_t bytes[8] = {};
-    hn::StoreMaskBits(d, mask, bytes);
-    std::uint32_t bits;
-    std::memcpy(&bits, bytes, sizeof bits);
-    return bits;
-#endif
-}
 
 /// The lanes of the stretch from `i` on that lie within [first, last].
 HWY_INLINE Lanes16 lanes_within(int i, int first, int last) {

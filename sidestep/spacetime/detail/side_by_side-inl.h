@@ -10,9 +10,13 @@
 
 #include <hwy/highway.h>
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
+#include "sidestep/spacetime/detail/columns-inl.h"
 #include "sidestep/spacetime/detail/meeting.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -21,21 +25,19 @@ namespace sidestep::spacetime::detail::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 /// Questions are put in their places, then `work_out` goes over all of them, as many at a time as the
-/// processor has lanes (a question alone: one). What lies in lanes beyond them is never used.
+/// processor has lanes (a question alone: one).
 template <bool kLines, bool kAlone = false>
 struct SideBySide {
     static constexpr int capacity = kAlone ? 1 : 64;
-    using Many = hn::CappedTag<double, kAlone ? 1 : 8>;
-    using One = hn::CappedTag<double, 1>;
-    /// So few are quicker one by one: columns that were just written are not read as vectors at once.
-    static constexpr int few = 3;
+    using Doubles = std::conditional_t<kAlone, OneDouble, FewDoubles>;
 
-    // what is brought
+    // what is brought; not made zero first
     alignas(64) double shift[capacity];  ///< B's start minus A's, seconds.
-    double between[capacity][2];         ///< From B's circle to A's, in the world.
-    double turn_a[capacity][2], turn_b[capacity][2];
-    double clock_a[capacity][4], clock_b[capacity][4];  ///< As Clock has them; not made zero first.
-    double slack[kLines ? capacity : 1];
+    const Rows* rows[capacity][2];       ///< A's and B's.
+    const Placement* places[capacity][2];
+    std::int16_t view[capacity][4];            ///< As `unit_view` has it: cosine, sine, x, z.
+    std::int16_t band[kLines ? capacity : 1];  ///< How far apart still touches, in units.
+    std::uint64_t mixed = 0;  ///< Those of which the two have circles in different units, by bits.
 
     // what is made of it: see Meeting
     std::int32_t lag[capacity], first[capacity], last[capacity];
@@ -47,55 +49,58 @@ struct SideBySide {
     std::int32_t count[capacity];  ///< How many there are.
     std::int32_t shown[capacity];  ///< Of those, what one look shows: thirty-two at most.
     std::int32_t phase_b[capacity], from_b[capacity];
-    // A's ground plane seen from B's, about the middles, in whole units: of each the lowest 16 bits
-    double unit_c[capacity], unit_s[capacity], unit_x[capacity], unit_z[capacity];
-    double unit_band[kLines ? capacity : 1];
 
+    /// Rows and placements are borrowed.
     HWY_INLINE void put(int n, const Rows& a, const Placement& at_a, const Rows& b,
-                        const Placement& at_b, Pair apart, double later) {
+                        const Placement& at_b) {
+        const OneDouble d;
+        const Pair apart = centre_between(a, at_a, b, at_b);
+        const auto set = [&](double number) HWY_ATTR { return hn::Set(d, number); };
+        const double per_metre = units_per_metre(std::max(a.clock.unit, b.clock.unit));
+        const auto seen = unit_view(d, set(at_a.cosine), set(at_a.sine), set(at_b.cosine),
+                                    set(at_b.sine), set(apart[0]), set(apart[1]), set(per_metre));
+        put_seen(n, a, at_a, b, at_b, hn::GetLane(seen), at_b.start_s - at_a.start_s);
+        mixed |= std::uint64_t{a.clock.unit != b.clock.unit} << n;
+    }
+    /// The same, for those who know the view, of two in the same units, and how much later B begins.
+    HWY_INLINE void put_seen(int n, const Rows& a, const Placement& at_a, const Rows& b,
+                             const Placement& at_b, std::uint64_t seen, double later) {
         shift[n] = later;
-        std::memcpy(between[n], &apart, sizeof apart);
-        std::memcpy(turn_a[n], &at_a.cosine, sizeof turn_a[n]);
-        std::memcpy(turn_b[n], &at_b.cosine, sizeof turn_b[n]);
-        static_assert(sizeof clock_a[n] == sizeof(Clock));
-        std::memcpy(clock_a[n], &a.clock, sizeof clock_a[n]);
-        std::memcpy(clock_b[n], &b.clock, sizeof clock_b[n]);
+        rows[n][0] = &a;
+        rows[n][1] = &b;
+        places[n][0] = &at_a;
+        places[n][1] = &at_b;
+        static_assert(std::endian::native == std::endian::little && sizeof view[n] == sizeof seen);
+        std::memcpy(view[n], &seen, sizeof seen);
         if constexpr (kLines) {
-            slack[n] = interpolated_slack(a.extent, at_a, b.extent, at_b);
+            const double per_metre = units_per_metre(std::max(a.clock.unit, b.clock.unit));
+            const double slack = interpolated_slack(a.extent, at_a, b.extent, at_b);
+            // rounded up
+            band[n] = static_cast<std::int16_t>(std::min(slack * per_metre + 1.5, 30000.0));
         }
     }
 
     struct Bits {
-        std::uint64_t open;   ///< Samples meet.
-        std::uint64_t odd;    ///< Each pair of samples has to be asked whether it meets.
-        std::uint64_t mixed;  ///< The two have circles in different units.
+        std::uint64_t open;  ///< Samples meet.
+        std::uint64_t odd;   ///< Each pair of samples has to be asked whether it meets.
+        std::uint64_t many;  ///< One look shows more than sixteen circles.
     };
 
     /// Bit n speaks of question n. It is odd where dt differ, or where start times are so near the grain
     /// that rounding decides; what is made of an odd question means nothing.
     HWY_INLINE Bits work_out(int questions) {
-        return questions <= few ? work_out_by<One>(questions) : work_out_by<Many>(questions);
-    }
-
-    /// What is known about question n, for one who goes on with it alone.
-    HWY_INLINE void tell(int n, Meeting& m) const {
-        m.lag = lag[n];
-        m.first = first[n];
-        m.last = last[n];
-        m.two = two[n] != 0;
-        if constexpr (kLines) m.part = part[n];
-    }
-
-private:
-    template <typename Doubles>
-    HWY_INLINE Bits work_out_by(int questions) {
         Bits found{0, 0, 0};
         const int lanes = static_cast<int>(hn::Lanes(Doubles()));
+        // lanes beyond the last look at it again
+        for (int n = questions; n % lanes != 0; ++n) {
+            std::memcpy(rows[n], rows[questions - 1], sizeof rows[n]);
+            shift[n] = shift[questions - 1];
+        }
         for (int n = 0; n < questions; n += lanes) {
-            const Bits some = work_out_times<Doubles>(n);
+            const Bits some = work_out_times(n);
             found.open |= some.open << n;
             found.odd |= some.odd << n;
-            found.mixed |= work_out_view<Doubles>(n) << n;
+            found.many |= some.many << n;
         }
         // those that were asked
         const std::uint64_t asked = ~std::uint64_t{0} >> (64 - questions);
@@ -104,15 +109,36 @@ private:
         return found;
     }
 
-    template <typename Doubles>
+    /// What is known about question n, for one who goes on with it alone.
+    HWY_INLINE void tell(int n, Meeting& m) const {
+        m.rows_a = rows[n][0];
+        m.rows_b = rows[n][1];
+        m.at_a = places[n][0];
+        m.at_b = places[n][1];
+        m.lag = lag[n];
+        m.first = first[n];
+        m.last = last[n];
+        m.two = two[n] != 0;
+        if constexpr (kLines) m.part = part[n];
+    }
+
+private:
     HWY_INLINE Bits work_out_times(int n) {
         const Doubles d;
+        constexpr int lanes = static_cast<int>(hn::MaxLanes(d));
         const hn::Rebind<std::int32_t, Doubles> i;
         using V = hn::Vec<Doubles>;
         V inverse_dt, dt, last_a, unused, unused_too, dt_b, last_b, unused_as_well;
-        hn::LoadInterleaved4(d, clock_a[n], inverse_dt, dt, last_a, unused);
-        hn::LoadInterleaved4(d, clock_b[n], unused_too, dt_b, last_b, unused_as_well);
-        const V shifts = hn::LoadU(d, shift + n);
+        const auto clocks = [&](int side) HWY_ATTR {
+            const auto clock = [&](int k) HWY_ATTR {
+                return &rows[n + std::min(k, lanes - 1)][side]->clock.inverse_dt;
+            };
+            return Few<double>{clock(0), clock(1), clock(2), clock(3)};
+        };
+        load_columns(d, clocks(0), inverse_dt, dt, last_a, unused);
+        load_columns(d, clocks(1), unused_too, dt_b, last_b, unused_as_well);
+        const auto at = [&](int k) HWY_ATTR { return shift + n + std::min(k, lanes - 1); };
+        const V shifts = load_column(d, {at(0), at(1), at(2), at(3)});
         const V one = hn::Set(d, 1.0);
         const V zero = hn::Zero(d);
         // where it is absurd, any number will do that lies beyond both paths
@@ -154,16 +180,19 @@ private:
         hn::StoreU(first_i, i, first + n);
         hn::StoreU(last_i, i, last + n);
         hn::StoreU(lag_i, i, lag + n);
-        work_out_circles<hn::Rebind<std::int32_t, Doubles>>(n, first_i, last_i, lag_i);
+        const auto many =
+            work_out_circles<hn::Rebind<std::int32_t, Doubles>>(n, first_i, last_i, lag_i);
         const V length = hn::Mul(hn::Add(hn::Add(last_a, last_b), hn::Set(d, 2.0)), dt);
         const V doubt = hn::Mul(hn::Set(d, 4e-16), hn::Add(hn::Abs(shifts), length));
         const auto in_doubt = hn::Le(hn::Abs(hn::Sub(off_middle, edge)), doubt);
-        return {bits(d, hn::Le(first_d, last_d)), bits(d, hn::Or(in_doubt, hn::Ne(dt, dt_b))), 0};
+        return {bits_of(d, hn::Le(first_d, last_d)), bits_of(d, hn::Or(in_doubt, hn::Ne(dt, dt_b))),
+                many};
     }
 
+    /// Returns the bits of those of which one look shows more than sixteen.
     template <typename Ints>
-    HWY_INLINE void work_out_circles(int n, hn::Vec<Ints> first_i, hn::Vec<Ints> last_i,
-                                     hn::Vec<Ints> lag_i) {
+    HWY_INLINE std::uint32_t work_out_circles(int n, hn::Vec<Ints> first_i, hn::Vec<Ints> last_i,
+                                              hn::Vec<Ints> lag_i) {
         const Ints i;
         const auto by = [&](auto is_long, auto a, auto b)
                             HWY_ATTR { return hn::IfThenElse(is_long, b, a); };
@@ -184,49 +213,7 @@ private:
         hn::StoreU(hn::Min(count_i, hn::Set(i, 32)), i, shown + n);
         hn::StoreU(phase, i, phase_b + n);
         hn::StoreU(by(is_long, hn::ShiftRight<4>(start), hn::ShiftRight<6>(start)), i, from_b + n);
-    }
-
-    template <typename Doubles>
-    HWY_INLINE std::uint64_t work_out_view(int n) {
-        const Doubles d;
-        using V = hn::Vec<Doubles>;
-        V ca, sa, cb, sb, x, z;
-        hn::LoadInterleaved2(d, turn_a[n], ca, sa);
-        hn::LoadInterleaved2(d, turn_b[n], cb, sb);
-        hn::LoadInterleaved2(d, between[n], x, z);
-        V unused, unused_too, unused_as_well, per_metre_a, per_metre_b;
-        hn::LoadInterleaved4(d, clock_a[n], unused, unused_too, unused_as_well, per_metre_a);
-        hn::LoadInterleaved4(d, clock_b[n], unused, unused_too, unused_as_well, per_metre_b);
-        const V per_metre = hn::Min(per_metre_a, per_metre_b);
-        const V turns = hn::Set(d, 32767.0);
-        // the nearest whole number, in the lowest bits
-        const V magic = hn::Set(d, 0x1.8p52);
-        const V c = hn::MulAdd(ca, cb, hn::Mul(sa, sb));
-        const V s = hn::MulSub(sa, cb, hn::Mul(ca, sb));
-        const V to_x = hn::MulSub(cb, x, hn::Mul(sb, z));
-        const V to_z = hn::MulAdd(cb, z, hn::Mul(sb, x));
-        hn::StoreU(hn::MulAdd(c, turns, magic), d, unit_c + n);
-        hn::StoreU(hn::MulAdd(s, turns, magic), d, unit_s + n);
-        hn::StoreU(hn::MulAdd(to_x, per_metre, magic), d, unit_x + n);
-        hn::StoreU(hn::MulAdd(to_z, per_metre, magic), d, unit_z + n);
-        if constexpr (kLines) {
-            // rounded up
-            const V band = hn::MulAdd(hn::LoadU(d, slack + n), per_metre, hn::Set(d, 1.0));
-            hn::StoreU(hn::Add(hn::Min(band, hn::Set(d, 30000.0)), magic), d, unit_band + n);
-        }
-        return bits(d, hn::Ne(per_metre_a, per_metre_b));
-    }
-
-    template <typename Doubles>
-    static HWY_INLINE std::uint64_t bits(Doubles d, hn::Mask<Doubles> mask) {
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-        static_cast<void>(d);
-        return mask.raw;
-#else
-        std::uint8_t bytes[8] = {};
-        hn::StoreMaskBits(d, mask, bytes);
-        return bytes[0];
-#endif
+        return bits_of(i, hn::Gt(count_i, hn::Set(i, 16)));
     }
 };
 

@@ -57,20 +57,20 @@ public:
     /// until `finish`.
     HWY_INLINE void add(const PlacedPaths::Placed& a, const PlacedPaths::Placed& b,
                         std::size_t question) {
-        add(*a.rows, a.placement, *b.rows, b.placement, centre_between(a, b),
-            b.placement.start_s - a.placement.start_s, question);
+        all_.put(meeting_count_, *a.rows, a.placement, *b.rows, b.placement);
+        count_in(question);
     }
-    /// The same where it is known how far it is from B's circle to A's, and how late B begins.
-    HWY_INLINE void add(const Rows& rows_a, const Placement& at_a, const Rows& rows_b,
-                        const Placement& at_b, Pair between, double shift, std::size_t question) {
-        Meeting& m = meetings_[meeting_count_];
-        m.rows_a = &rows_a;
-        m.rows_b = &rows_b;
-        m.at_a = &at_a;
-        m.at_b = &at_b;
-        questions_[meeting_count_] = question;
-        all_.put(meeting_count_, rows_a, at_a, rows_b, at_b, between, shift);
-        if (++meeting_count_ == capacity) finish();
+    /// The same, where it is known how A looks from B in the finest units, and how late B begins.
+    HWY_INLINE void add(const PathQuestion& asked, std::uint64_t view, double shift,
+                        std::size_t question) {
+        const Rows& a = asked.rows_a();
+        const Rows& b = asked.rows_b();
+        if (HWY_UNLIKELY(((a.clock.unit ^ finest_unit) | (b.clock.unit ^ finest_unit)) != 0)) {
+            all_.put(meeting_count_, a, asked.at_a(), b, asked.at_b());
+        } else {
+            all_.put_seen(meeting_count_, a, asked.at_a(), b, asked.at_b(), view, shift);
+        }
+        count_in(question);
     }
     [[nodiscard]] HWY_INLINE bool any() const { return meeting_count_ != 0; }
 
@@ -80,15 +80,18 @@ public:
             ask_each(std::countr_zero(odd));
         }
         // all loops keep their count at hand, and none has a branch that could be guessed wrong
-        int open = look_at_first<false>(bits.open & ~bits.mixed, 0);
-        if (HWY_UNLIKELY((bits.open & bits.mixed) != 0)) {
-            open = look_at_first<true>(bits.open & bits.mixed, open);
+        const std::uint64_t plain = bits.open & ~all_.mixed;
+        int open = look_at_first<16, false>(plain & ~bits.many, 0);
+        if (bits.many != 0) open = look_at_first<32, false>(plain & bits.many, open);
+        if (HWY_UNLIKELY((bits.open & all_.mixed) != 0)) {
+            open = look_at_first<32, true>(bits.open & all_.mixed, open);
         }
+        all_.mixed = 0;
         int near = near_count_;
         int span_count = 0;
         for (int k = 0; k < open; ++k) {
-            const auto [n, which, deep] = open_[k];
-            near_[near] = near_stretches(item(static_cast<int>(n), all_.from[n]), {which, deep});
+            const auto [n, which] = open_[k];
+            near_[near] = near_stretches(item(static_cast<int>(n), all_.from[n]), which);
             near += 1 - all_.level[n];
             open_[span_count] = open_[k];
             span_count += all_.level[n];
@@ -116,7 +119,7 @@ private:
     /// A meeting that may come to something.
     struct Open {
         std::uint32_t n;
-        std::uint32_t near, deep;  ///< See Nearness.
+        std::uint32_t near;  ///< Circles that are not apart, by bits.
     };
 
     /// Stretches that are not apart, up to thirty-two from `name` on.
@@ -125,53 +128,64 @@ private:
         std::uint32_t which;
         std::uint32_t first;  ///< Of these, the one to look at first, by its bit.
     };
-    static HWY_INLINE NearStretches near_stretches(Item name, Nearness found) {
-        // deep ones, where there are any; compilers make a branch of a choice, and it is never guessed
-        const std::uint32_t none = 0u - static_cast<std::uint32_t>(found.deep == 0);
-        const std::uint32_t best = found.deep | (found.near & none);
-        return {name, found.near, best & (0u - best)};
+    /// Where several in a row are near, the two are nearest in the middle of them: if any collide, most
+    /// likely there. No branch: it could not be guessed.
+    static HWY_INLINE NearStretches near_stretches(Item name, std::uint32_t near) {
+        const auto inner = [](std::uint32_t bits) { return bits & (bits >> 1) & (bits << 1); };
+        const auto unless = [](std::uint32_t none, std::uint32_t other) {
+            return other & (0u - static_cast<std::uint32_t>(none == 0));
+        };
+        const std::uint32_t once = inner(near);
+        const std::uint32_t twice = inner(once);
+        const std::uint32_t best = twice | unless(twice, once) | unless(once, near);
+        return {name, near, best & (0u - best)};
+    }
+
+    HWY_INLINE void count_in(std::size_t question) {
+        questions_[meeting_count_] = question;
+        if (++meeting_count_ == capacity) finish();
     }
 
     /// Paths whose dt differ, or start times so near the grain that rounding decides.
     HWY_NOINLINE void ask_each(int n) {
-        const Meeting& m = meetings_[n];
         const Mode mode = kLines ? Mode::interpolated : Mode::sampled;
-        set(questions_[n],
-            collide_at_other_rates({*m.at_a, m.rows_a}, {*m.at_b, m.rows_b}, mode, work_));
+        const auto& [rows_a, rows_b] = all_.rows[n];
+        const auto& [at_a, at_b] = all_.places[n];
+        set(questions_[n], collide_at_other_rates({*at_a, rows_a}, {*at_b, rows_b}, mode, work_));
     }
 
     /// All stretches, where thirty-two are all, else thirty-two spans, of some meetings. Those that may
     /// come to something are written down, from number `open` on; returns how many there are then.
-    template <bool kMixed>
+    template <int kShown, bool kMixed>
     HWY_INLINE int look_at_first(std::uint64_t meetings, int open) {
         for (; meetings != 0; meetings &= meetings - 1) {
             const int n = std::countr_zero(meetings);
-            const Meeting& m = meetings_[n];
+            const auto& [rows_a, rows_b] = all_.rows[n];
             if constexpr (kCount) work_->blocks += std::min(all_.count[n], 32);
-            const Facing facing(*m.rows_a, *m.rows_b, Level{all_.level[n]}, all_.from[n],
+            const Facing facing(*rows_a, *rows_b, Level{all_.level[n]}, all_.from[n],
                                 all_.phase_b[n], all_.from_b[n]);
-            const Nearness found = facing.template look<kMixed>(
-                all_, n, lowest_bits[static_cast<std::size_t>(all_.shown[n])], m.rows_a->unit,
-                m.rows_b->unit);
-            open_[open] = {static_cast<std::uint32_t>(n), found.near, found.deep};
-            open += found.near != 0 ? 1 : 0;
-            if (HWY_UNLIKELY(all_.count[n] > 32)) look_further(n);
+            const std::uint32_t near = facing.template look<kShown, kMixed>(
+                all_, n, lowest_bits[static_cast<std::size_t>(all_.shown[n])], rows_a->clock.unit,
+                rows_b->clock.unit);
+            open_[open] = {static_cast<std::uint32_t>(n), near};
+            open += near != 0 ? 1 : 0;
+            if (kShown == 32 && HWY_UNLIKELY(all_.count[n] > 32)) look_further(n);
         }
         return open;
     }
 
-    HWY_INLINE Nearness look_at_circles(int n, Level level, int k, int end) {
-        const Meeting& m = meetings_[n];
+    HWY_INLINE std::uint32_t look_at_circles(int n, Level level, int k, int end) {
+        const auto& [rows_a, rows_b] = all_.rows[n];
         if constexpr (kCount) work_->blocks += std::min(end - k, 32);
-        return Facing::at(*m.rows_a, *m.rows_b, level, k, all_.lag[n])
-            .look(all_, n, end - k, m.rows_a->unit, m.rows_b->unit);
+        return Facing::at(*rows_a, *rows_b, level, k, all_.lag[n])
+            .look(all_, n, end - k, rows_a->clock.unit, rows_b->clock.unit);
     }
 
     /// The spans of a meeting that are too many for one look.
     HWY_NOINLINE void look_further(int n) {
         const int end = all_.from[n] + all_.count[n];
         for (int k = all_.from[n] + 32; k < end; k += 32) {
-            look_at_spans(n, k, look_at_circles(n, spans, k, end).near);
+            look_at_spans(n, k, look_at_circles(n, spans, k, end));
         }
     }
 
@@ -183,9 +197,9 @@ private:
             const int lane = std::countr_zero(left);
             const int k = std::max(first, (from + lane) * stretches_in_span);
             if (HWY_UNLIKELY(near_count_ >= near_room)) look();
-            const Nearness found = look_at_circles(n, stretches, k, end);
-            near_[near_count_] = near_stretches(item(n, k), found);
-            near_count_ += found.near != 0 ? 1 : 0;
+            const std::uint32_t near = look_at_circles(n, stretches, k, end);
+            near_[near_count_] = near_stretches(item(n, k), near);
+            near_count_ += near != 0 ? 1 : 0;
             // spans that lie in these stretches from their begin to their end
             const int done = (k + 32) / stretches_in_span - from;
             left = done < 32 ? left >> done << done : 0;

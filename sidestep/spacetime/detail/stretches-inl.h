@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "sidestep/spacetime/detail/columns-inl.h"
 #include "sidestep/spacetime/detail/meeting.h"
 #include "sidestep/spacetime/detail/side_by_side-inl.h"
 
@@ -24,21 +25,9 @@ namespace sidestep::spacetime::detail::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-using Tag16 = hn::CappedTag<std::int16_t, 32>;
-using Vec16 = hn::Vec<Tag16>;
-
-HWY_INLINE std::uint32_t bits_of(Tag16 d, hn::Mask<Tag16> mask) {
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-    static_cast<void>(d);
-    return mask.raw;
-#else
-    std::uint8_t bytes[8] = {};
-    hn::StoreMaskBits(d, mask, bytes);
-    std::uint32_t bits;
-    std::memcpy(&bits, bytes, sizeof bits);
-    return bits;
-#endif
-}
+/// Of the numbers of as many circles.
+template <int kShown>
+using Tag16 = hn::CappedTag<std::int16_t, kShown>;
 
 /// A's ground plane seen from B's in whole units, in every lane.
 ///
@@ -46,22 +35,18 @@ HWY_INLINE std::uint32_t bits_of(Tag16 d, hn::Mask<Tag16> mask) {
 /// + 1/2 (cosine and sine) + 1/2 (the move) + 1/2 (B's), seen from the side 1.31 of that, and a look
 /// from there by 1: less than `unit_room` together, which the radii hold. Sums that leave 16 bits
 /// stay at their end: nothing comes out farther away than it is.
+template <int kShown>
 struct UnitView {
-    Vec16 c, s, x, z, band;
+    hn::Vec<Tag16<kShown>> c, s, x, z, band;
 
     template <bool kLines, bool kAlone>
     HWY_INLINE UnitView(const SideBySide<kLines, kAlone>& all, int n) {
-        const Tag16 d;
-        const auto lowest = [](const double& number) HWY_ATTR {
-            std::int64_t whole;
-            std::memcpy(&whole, &number, sizeof whole);
-            return static_cast<std::int16_t>(whole);
-        };
-        c = hn::Set(d, lowest(all.unit_c[n]));
-        s = hn::Set(d, lowest(all.unit_s[n]));
-        x = hn::Set(d, lowest(all.unit_x[n]));
-        z = hn::Set(d, lowest(all.unit_z[n]));
-        if constexpr (kLines) band = hn::Set(d, lowest(all.unit_band[n]));
+        const Tag16<kShown> d;
+        c = hn::Set(d, all.view[n][0]);
+        s = hn::Set(d, all.view[n][1]);
+        x = hn::Set(d, all.view[n][2]);
+        z = hn::Set(d, all.view[n][3]);
+        if constexpr (kLines) band = hn::Set(d, all.band[n]);
     }
 };
 
@@ -71,13 +56,6 @@ constexpr std::array<std::uint32_t, 33> lowest_bits = [] {
     for (std::size_t n = 1; n < table.size(); ++n) table[n] = table[n - 1] << 1 | 1u;
     return table;
 }();
-
-/// What a row of circles says about those that it faces, by bits.
-struct Nearness {
-    std::uint32_t near = 0;  ///< Not apart.
-    std::uint32_t deep =
-        0;  ///< Nearer than five eighths of that: if any collide, most likely there.
-};
 
 /// The circles of A's stretches or spans from number k on, and those of B's that they face.
 struct Facing {
@@ -105,41 +83,39 @@ struct Facing {
                 start >> level.log_length()};
     }
 
-    /// Thirty-two circles, of which only those in `which` count. A circle is taken for the
+    /// Which of sixteen or thirty-two circles are not apart, by bits; only those in `which` count. A circle is taken for the
     /// sixteen-sided figure around it. From the path's own units to the coarser of the two where these
     /// are mixed: by shifts.
-    template <bool kMixed, bool kLines, bool kAlone>
-    HWY_INLINE Nearness look(const SideBySide<kLines, kAlone>& all, int n, std::uint32_t which,
-                             int unit_a, int unit_b) const {
-        Nearness found = look_in_units<kMixed>(all, n, std::max(unit_b - unit_a, 0),
-                                               std::max(unit_a - unit_b, 0));
-        found.near &= which;
-        found.deep &= found.near;
-        return found;
+    template <int kShown, bool kMixed, bool kLines, bool kAlone>
+    HWY_INLINE std::uint32_t look(const SideBySide<kLines, kAlone>& all, int n, std::uint32_t which,
+                                  int unit_a, int unit_b) const {
+        return which & look_in_units<kShown, kMixed>(all, n, std::max(unit_b - unit_a, 0),
+                                                     std::max(unit_a - unit_b, 0));
     }
     /// The same where it is not known whether units are mixed; the first `count`.
     template <bool kLines, bool kAlone>
-    HWY_INLINE Nearness look(const SideBySide<kLines, kAlone>& all, int n, int count, int unit_a,
-                             int unit_b) const {
+    HWY_INLINE std::uint32_t look(const SideBySide<kLines, kAlone>& all, int n, int count,
+                                  int unit_a, int unit_b) const {
         const auto shown = static_cast<std::size_t>(std::min(count, 32));
         const std::uint32_t which = lowest_bits[shown];
-        return HWY_LIKELY(unit_a == unit_b) ? look<false>(all, n, which, unit_a, unit_b)
-                                            : look<true>(all, n, which, unit_a, unit_b);
+        return HWY_LIKELY(unit_a == unit_b) ? look<32, false>(all, n, which, unit_a, unit_b)
+                                            : look<32, true>(all, n, which, unit_a, unit_b);
     }
 
 private:
-    template <bool kShift, bool kLines, bool kAlone>
-    HWY_INLINE Nearness look_in_units(const SideBySide<kLines, kAlone>& all, int n, int shift_a,
-                                      int shift_b) const {
-        const Tag16 d;
+    template <int kShown, bool kShift, bool kLines, bool kAlone>
+    HWY_INLINE std::uint32_t look_in_units(const SideBySide<kLines, kAlone>& all, int n,
+                                           int shift_a, int shift_b) const {
+        const Tag16<kShown> d;
+        using Vec16 = hn::Vec<Tag16<kShown>>;
         const int lanes = static_cast<int>(hn::Lanes(d));
-        const UnitView view(all, n);
+        const UnitView<kShown> view(all, n);
         // of 45 and 22.5 degrees, a hair less
         const Vec16 slant = hn::Set(d, std::int16_t{23170});
         const Vec16 cosine = hn::Set(d, std::int16_t{30273});
         const Vec16 sine = hn::Set(d, std::int16_t{12539});
-        Nearness found;
-        for (int lane = 0; lane < 32; lane += lanes) {
+        std::uint32_t near = 0;
+        for (int lane = 0; lane < kShown; lane += lanes) {
             const auto load = [&](const std::int16_t* at, int shift) HWY_ATTR {
                 const Vec16 numbers = hn::LoadU(d, at + lane);
                 return kShift ? hn::ShiftRightSame(numbers, shift) : numbers;
@@ -165,13 +141,9 @@ private:
             const Vec16 leaning = hn::SaturatedAdd(hn::MulFixedPoint15(more, cosine),
                                                    hn::MulFixedPoint15(less, sine));
             const Vec16 distance = hn::Max(hn::Max(more, leaning), slanted);
-            found.near |= bits_of(d, hn::Not(hn::Gt(distance, reach))) << lane;
-            found.deep |= bits_of(d, hn::Gt(hn::Sub(reach, hn::Add(hn::ShiftRight<2>(reach),
-                                                                   hn::ShiftRight<3>(reach))),
-                                            distance))
-                          << lane;
+            near |= bits_of(d, hn::Not(hn::Gt(distance, reach))) << lane;
         }
-        return found;
+        return near;
     }
 };
 
