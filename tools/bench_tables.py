@@ -22,14 +22,21 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def use_results(folder):
-    """Tables are made of the results in this folder, a path below ROOT or any other."""
+# where the newest run of a benchmark was made; the others on the first machine
+NEWEST = {"spacetime": "bench/results/xeon-2-cores"}
+
+
+def use_results(folder=None):
+    """Tables are made of the results in this folder, a path below ROOT or any other; of the newest ones when none is told."""
     global RESULTS, EDIT_RESULTS, RIGID_RESULTS, ARTICULATED_RESULTS, CCD_RESULTS, PAGES
-    RESULTS = f"{folder}/spacetime.json"
-    EDIT_RESULTS = f"{folder}/edit.json"
-    RIGID_RESULTS = f"{folder}/rigid.json"
-    ARTICULATED_RESULTS = f"{folder}/articulated.json"
-    CCD_RESULTS = f"{folder}/ccd.json"
+
+    def of(benchmark):
+        return f"{folder or NEWEST.get(benchmark, 'bench/results/epyc-2-cores')}/{benchmark}.json"
+    RESULTS = of("spacetime")
+    EDIT_RESULTS = of("edit")
+    RIGID_RESULTS = of("rigid")
+    ARTICULATED_RESULTS = of("articulated")
+    CCD_RESULTS = of("ccd")
     PAGES = ["docs/spacetime.md", "docs/edit.md", "README.md"]
     if (ROOT / RIGID_RESULTS).exists():
         PAGES += ["docs/rigid-impulse.md", "docs/rigid-broad.md", "docs/rigid-narrow.md", "docs/rigid-world.md", "docs/rigid.md"]
@@ -39,7 +46,7 @@ def use_results(folder):
         PAGES += ["docs/ccd.md"]
 
 
-use_results("bench/results/epyc-2-cores")
+use_results()
 
 SCENARIOS = ["short_one_vs_many", "short_natural", "short_mix", "long_takes", "long_paths",
              "short_natural_fractional", "long_takes_whole"]
@@ -669,14 +676,14 @@ def rewritten(name, text, run):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="change nothing, exit with 1 when a page differs")
-    parser.add_argument("--results", type=Path, default=Path("bench/results/epyc-2-cores"),
-                        help="the folder of a machine's results; bench/results/epyc-2-cores unless told otherwise")
+    parser.add_argument("--results", type=Path, help="the folder of a machine's results; the newest of each benchmark unless told otherwise")
     parser.add_argument("--json", type=Path, help="those of the spacetime benchmark; of that folder unless told otherwise")
     parser.add_argument("pages", nargs="*", type=Path, help="Markdown pages; " + " and ".join(PAGES) + " unless told otherwise")
     arguments = parser.parse_args()
     # as typed: from where one stands, else from the root of the sources
-    folder = arguments.results.resolve() if arguments.results.is_dir() else ROOT / arguments.results
-    use_results(folder.relative_to(ROOT) if folder.is_relative_to(ROOT) else folder)
+    if arguments.results:
+        folder = arguments.results.resolve() if arguments.results.is_dir() else ROOT / arguments.results
+        use_results(folder.relative_to(ROOT) if folder.is_relative_to(ROOT) else folder)
     arguments.json = arguments.json or ROOT / RESULTS
     pages = arguments.pages or [ROOT / page for page in PAGES]
     shown = [str(p.resolve().relative_to(ROOT)) if p.resolve().is_relative_to(ROOT) else str(p) for p in pages]

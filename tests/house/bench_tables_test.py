@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 root = Path(__file__).resolve().parents[2]
-results = json.loads((root / "bench/results/epyc-2-cores/spacetime.json").read_text())
+results = json.loads((root / "bench/results/xeon-2-cores/spacetime.json").read_text())
 maker = root / "tools/bench_tables.py"
 page_text = """# A page
 
