@@ -339,18 +339,18 @@ void Grid::fetch_near(double x, double z, double reach) const {
         const std::size_t first = (at + static_cast<std::size_t>(r.x0)) * cell_places;
         const std::size_t last = (at + static_cast<std::size_t>(r.x1)) * cell_places + 3;
         for (std::size_t k = first / line; k <= last / line; ++k) {
-            __builtin_prefetch(x_.data() + k * line);
-            __builtin_prefetch(z_.data() + k * line);
-            __builtin_prefetch(slot_.data() + k * line);
+            prefetch(x_.data() + k * line);
+            prefetch(z_.data() + k * line);
+            prefetch(slot_.data() + k * line);
         }
     }
 }
 
 void Grid::fetch_cell(const PlanCircle& circle) const {
     const std::size_t k = cell_of(circle) * cell_places;
-    __builtin_prefetch(x_.data() + k, 1);
-    __builtin_prefetch(z_.data() + k, 1);
-    __builtin_prefetch(slot_.data() + k, 1);
+    prefetch_to_write(x_.data() + k);
+    prefetch_to_write(z_.data() + k);
+    prefetch_to_write(slot_.data() + k);
 }
 
 std::size_t Grid::memory_bytes() const {

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "sidestep/base/large_vector.h"
+#include "sidestep/base/prefetch.h"
 #include "sidestep/math/types.h"
 #include "sidestep/spacetime/placement.h"
 
@@ -102,8 +103,8 @@ public:
     // Ask for memory without waiting for it.
     void fetch_near(double x, double z, double reach) const;
     void fetch_cell(const PlanCircle& circle) const;
-    void fetch_slot(std::int32_t slot) const { __builtin_prefetch(walkers_.data() + slot); }
-    void fetch_number(int index) const { __builtin_prefetch(slots_.data() + index); }
+    void fetch_slot(std::int32_t slot) const { prefetch(walkers_.data() + slot); }
+    void fetch_number(int index) const { prefetch(slots_.data() + index); }
     void fetch_walker(int index) const { fetch_slot(slots_[static_cast<std::size_t>(index)]); }
 
     [[nodiscard]] std::size_t memory_bytes() const;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sidestep/base/large_vector.h"
+#include "sidestep/base/prefetch.h"
 #include "sidestep/crowd/crowd.h"
 #include "sidestep/crowd/detail/freedom.h"
 #include "sidestep/crowd/detail/grid.h"
@@ -184,8 +185,8 @@ struct Crowd::Inside {
 
     /// Asks for what is known of somebody, without waiting for it.
     void fetch(int index) const {
-        __builtin_prefetch(people.data() + index);
-        __builtin_prefetch(wishes.data() + index);
+        prefetch_object(people.data() + index);
+        prefetch_object(wishes.data() + index);
     }
 
     // What can be known before others have chosen, in two steps: memory is asked for in the first.

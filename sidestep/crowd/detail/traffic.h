@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "sidestep/base/large_vector.h"
+#include "sidestep/base/prefetch.h"
 #include "sidestep/math/types.h"
 
 namespace sidestep::crowd::detail {
@@ -42,9 +43,7 @@ public:
         cell.x += spot.x;
         cell.z += spot.z;
     }
-    void fetch(const Spot& spot) const {
-        __builtin_prefetch(cells_.data() + std::max(0, spot.cell));
-    }
+    void fetch(const Spot& spot) const { prefetch(cells_.data() + std::max(0, spot.cell)); }
     /// People per square metre.
     [[nodiscard]] double density(const Vec2& place) const {
         return cells_[index(place)].people * per_area_;
@@ -58,7 +57,7 @@ public:
         return std::max(0.2 * cell.people, cell.people - 0.6 * along) * per_area_;
     }
     /// Asks for the memory of a place, without waiting for it.
-    void fetch(const Vec2& place) const { __builtin_prefetch(cells_.data() + index(place)); }
+    void fetch(const Vec2& place) const { prefetch(cells_.data() + index(place)); }
     [[nodiscard]] std::size_t memory_bytes() const { return cells_.capacity() * sizeof(Cell); }
 
 private:
