@@ -16,13 +16,12 @@
 
 namespace sidestep::crowd::detail {
 
-/// A search: a circle, and rows of cells.
+/// A search: a circle, and the cells of some columns and rows.
 struct Search {
     float x, z, reach2;
-    std::size_t first_cell, cells, rows, width;
-    const float *xs, *zs;
-    const std::int32_t *slots, *spills;
-    const SpareCell* spares;
+    GridRange range;
+    GridTiles tiles;
+    const GridCell *cells, *spares;
 };
 
 }  // namespace sidestep::crowd::detail
@@ -34,62 +33,44 @@ namespace sidestep::crowd::detail::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Those within the circle, in order. `out` has room for a vector more.
-HWY_INLINE std::size_t pick(const Search& s, const float* xs, const float* zs,
-                            const std::int32_t* slots, std::size_t count, std::int32_t* out) {
-    const hn::CappedTag<float, 16> f;
+/// Those of a cell who are within the circle, in order. `out` has room for all.
+HWY_INLINE std::size_t pick(const Search& s, const GridCell& cell, std::int32_t* out) {
+    const hn::CappedTag<float, cell_places> f;
     const hn::RebindToSigned<decltype(f)> i;
     const auto x = hn::Set(f, s.x), z = hn::Set(f, s.z), limit = hn::Set(f, s.reach2);
-    const std::size_t lanes = hn::Lanes(f);
     std::size_t found = 0;
-    for (std::size_t k = 0; k < count; k += lanes) {
-        const auto dx = hn::Sub(hn::LoadU(f, xs + k), x);
-        const auto dz = hn::Sub(hn::LoadU(f, zs + k), z);
-        auto near = hn::Le(hn::Add(hn::Mul(dx, dx), hn::Mul(dz, dz)), limit);
-        if (count - k < lanes) near = hn::And(near, hn::FirstN(f, count - k));
+    for (std::size_t k = 0; k < cell_places; k += hn::Lanes(f)) {
+        const auto dx = hn::Sub(hn::Load(f, cell.x + k), x);
+        const auto dz = hn::Sub(hn::Load(f, cell.z + k), z);
+        const auto near = hn::Le(hn::Add(hn::Mul(dx, dx), hn::Mul(dz, dz)), limit);
         const auto which = hn::RebindMask(i, near);
-        hn::StoreU(hn::Compress(hn::LoadU(i, slots + k), which), i, out + found);
+        hn::StoreU(hn::Compress(hn::Load(i, cell.slot + k), which), i, out + found);
         found += hn::CountTrue(i, which);
     }
     return found;
 }
 
 void pick_near(const Search& s, Found& found) {
+    const GridRange& r = s.range;
+    const std::size_t room =
+        static_cast<std::size_t>((r.x1 - r.x0 + 1) * (r.z1 - r.z0 + 1)) * cell_places;
     std::int32_t* out = found.slots.data();
     std::size_t count = 0;
-    for (std::size_t row = 0; row < s.rows; ++row) {
-        const std::size_t first = s.first_cell + row * s.width;
-        const std::size_t at = first * cell_places;
-        const std::int32_t* slots = s.slots + at;
-        const std::size_t room = s.cells * cell_places + 64;
-        if (HWY_UNLIKELY(found.slots.size() < count + room)) {
-            found.slots.resize(2 * (count + room));
-            out = found.slots.data();
-        }
-        bool full = false;
-        for (std::size_t cell = 0; cell < s.cells; ++cell) {
-            full |= slots[cell * cell_places + cell_places - 1] >= 0;
-        }
-        if (HWY_LIKELY(!full)) {
-            count += pick(s, s.xs + at, s.zs + at, slots, s.cells * cell_places, out + count);
-            continue;
-        }
-        // cell by cell, with those who found no place
-        for (std::size_t cell = 0; cell < s.cells; ++cell) {
-            const std::size_t k = cell * cell_places;
-            count += pick(s, s.xs + at + k, s.zs + at + k, slots + k, cell_places, out + count);
-            for (std::int32_t more = s.spills[first + cell]; more >= 0;) {
-                const SpareCell& spare = s.spares[more];
-                if (found.slots.size() < count + room) {
-                    found.slots.resize(2 * (count + room));
-                    out = found.slots.data();
-                }
-                for (std::size_t p = 0; p < cell_places && spare.slot[p] >= 0; ++p) {
-                    const float dx = spare.x[p] - s.x, dz = spare.z[p] - s.z;
-                    out[count] = spare.slot[p];
-                    count += dx * dx + dz * dz <= s.reach2;
-                }
-                more = spare.next;
+    const auto make_room = [&] {
+        if (HWY_LIKELY(found.slots.size() >= count + room)) return;
+        found.slots.resize(2 * (count + room));
+        out = found.slots.data();
+    };
+    make_room();
+    for (int j = r.z0; j <= r.z1; ++j) {
+        for (int i = r.x0; i <= r.x1; ++i) {
+            const GridCell& cell = s.cells[s.tiles.at(i, j)];
+            count += pick(s, cell, out + count);
+            for (std::int32_t more = cell.next; HWY_UNLIKELY(more >= 0);
+                 more = s.spares[more].next) {
+                make_room();
+                count += pick(s, s.spares[more], out + count);
+                make_room();
             }
         }
     }
@@ -114,9 +95,14 @@ namespace {
 
 // More than that and cells grow instead.
 constexpr double most_cells = 1 << 20;
-// Cells may be read by as many as a vector holds, beyond the last.
-constexpr std::size_t grid_overread = 16;
-constexpr float nowhere = std::numeric_limits<float>::infinity();
+
+GridCell empty_cell() {
+    GridCell cell;
+    std::fill(cell.x, cell.x + cell_places, std::numeric_limits<float>::infinity());
+    std::fill(cell.z, cell.z + cell_places, std::numeric_limits<float>::infinity());
+    std::fill(cell.slot, cell.slot + cell_places, -1);
+    return cell;
+}
 
 /// Every second bit: two of them, one shifted, count cells by ever smaller squares.
 std::uint64_t spread(std::uint32_t number) {
@@ -149,11 +135,8 @@ Grid::Grid(const Vec2& low, const Vec2& high, double cell, const Vec2& from, con
     first_z_ = row(from.y());
     width_ = last_x - first_x_ + 1;
     height_ = last_z - first_z_ + 1;
-    const auto cells = static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_);
-    x_.assign(cells * cell_places + grid_overread, nowhere);
-    z_.assign(cells * cell_places + grid_overread, nowhere);
-    slot_.assign(cells * cell_places + grid_overread, -1);
-    spill_.assign(cells, -1);
+    tiles_ = GridTiles(width_);
+    cells_.assign(tiles_.room(height_), empty_cell());
 }
 
 int Grid::column(double x) const {
@@ -164,21 +147,8 @@ int Grid::row(double z) const {
     const int all = static_cast<int>(std::clamp((z - low_.y()) * scale_, 0.0, most_z_));
     return std::clamp(all - first_z_, 0, height_ - 1);
 }
-std::size_t Grid::cell_of(const PlanCircle& circle) const {
-    return static_cast<std::size_t>(row(circle.z)) * static_cast<std::size_t>(width_) +
-           static_cast<std::size_t>(column(circle.x));
-}
-Grid::Range Grid::range(double x, double z, double reach) const {
+GridRange Grid::range(double x, double z, double reach) const {
     return {column(x - reach), column(x + reach), row(z - reach), row(z + reach)};
-}
-
-Grid::Places Grid::places(std::size_t cell, std::int32_t spare) {
-    if (spare >= 0) {
-        SpareCell& more = spares_[static_cast<std::size_t>(spare)];
-        return {more.x, more.z, more.slot, &more.next};
-    }
-    const std::size_t k = cell * cell_places;
-    return {x_.data() + k, z_.data() + k, slot_.data() + k, spill_.data() + cell};
 }
 
 std::int32_t Grid::take_spare() {
@@ -189,11 +159,7 @@ std::int32_t Grid::take_spare() {
         spare = static_cast<std::int32_t>(spares_.size());
         spares_.emplace_back();
     }
-    SpareCell& fresh = spares_[static_cast<std::size_t>(spare)];
-    std::fill(fresh.x, fresh.x + cell_places, nowhere);
-    std::fill(fresh.z, fresh.z + cell_places, nowhere);
-    std::fill(fresh.slot, fresh.slot + cell_places, -1);
-    fresh.next = -1;
+    spares_[static_cast<std::size_t>(spare)] = empty_cell();
     return spare;
 }
 
@@ -214,9 +180,9 @@ void Grid::add(int index, const Walker& walker) {
     bool waits = true;
     float x = walker.circle.x, z = walker.circle.z;
     std::int32_t slot = slots_[i];
-    const std::size_t cell = cell_of(walker.circle);
+    const std::size_t ground = cell_of(walker.circle);
     for (std::int32_t in = -1;;) {
-        const Places to = places(cell, in);
+        GridCell& to = cell(ground, in);
         for (std::size_t k = 0; k < cell_places && slot >= 0; ++k) {
             waits = waits && to.slot[k] >= 0 &&
                     comes_before(walkers_[static_cast<std::size_t>(to.slot[k])], walker);
@@ -226,49 +192,49 @@ void Grid::add(int index, const Walker& walker) {
             std::swap(to.slot[k], slot);
         }
         if (slot < 0) return;
-        if (*to.next < 0) {
+        if (to.next < 0) {
             const std::int32_t fresh = take_spare();
-            *places(cell, in).next = fresh;  // spare ones may lie elsewhere by now
+            cell(ground, in).next = fresh;  // spare ones may lie elsewhere by now
             in = fresh;
         } else {
-            in = *to.next;
+            in = to.next;
         }
     }
 }
 
 void Grid::remove(int index) {
     const std::int32_t slot = slots_[static_cast<std::size_t>(index)];
-    const std::size_t cell = cell_of(walkers_[static_cast<std::size_t>(slot)].circle);
-    Places to = places(cell, -1);
+    const std::size_t ground = cell_of(walkers_[static_cast<std::size_t>(slot)].circle);
+    GridCell* to = &cells_[ground];
     std::int32_t* link = nullptr;  // that led here
     std::size_t k = 0;
-    while (to.slot[k] != slot) {
+    while (to->slot[k] != slot) {
         if (++k < cell_places) continue;
-        if (*to.next < 0) return;  // is not there
-        link = to.next;
-        to = places(cell, *link);
+        if (to->next < 0) return;  // is not there
+        link = &to->next;
+        to = &spares_[static_cast<std::size_t>(*link)];
         k = 0;
     }
     // all who come after move up
     while (true) {
-        Places from = to;
+        GridCell* from = to;
         std::size_t next = k + 1;
         std::int32_t* way = link;
-        if (next == cell_places && *to.next >= 0) {
-            way = to.next;
-            from = places(cell, *way);
+        if (next == cell_places && to->next >= 0) {
+            way = &to->next;
+            from = &spares_[static_cast<std::size_t>(*way)];
             next = 0;
         }
-        if (next == cell_places || from.slot[next] < 0) break;
-        to.x[k] = from.x[next];
-        to.z[k] = from.z[next];
-        to.slot[k] = from.slot[next];
+        if (next == cell_places || from->slot[next] < 0) break;
+        to->x[k] = from->x[next];
+        to->z[k] = from->z[next];
+        to->slot[k] = from->slot[next];
         to = from;
         k = next;
         link = way;
     }
-    to.x[k] = to.z[k] = nowhere;
-    to.slot[k] = -1;
+    to->x[k] = to->z[k] = std::numeric_limits<float>::infinity();
+    to->slot[k] = -1;
     if (k == 0 && link != nullptr) {
         const std::int32_t empty = *link;
         *link = -1;
@@ -280,14 +246,13 @@ void Grid::remove(int index) {
 void Grid::tidy() {
     std::vector<std::pair<std::uint64_t, std::int32_t>> order;
     order.reserve(walkers_.size());
-    const auto width = static_cast<std::size_t>(width_);
     for (std::size_t slot = 0; slot < walkers_.size(); ++slot) {
-        const std::size_t cell = cell_of(walkers_[slot].circle);
+        const PlanCircle& circle = walkers_[slot].circle;
         // those who left come last
         const std::uint64_t key = walkers_[slot].move < 0
                                       ? ~std::uint64_t{0}
-                                      : spread(static_cast<std::uint32_t>(cell % width)) |
-                                            spread(static_cast<std::uint32_t>(cell / width)) << 1;
+                                      : spread(static_cast<std::uint32_t>(column(circle.x))) |
+                                            spread(static_cast<std::uint32_t>(row(circle.z))) << 1;
         order.emplace_back(key, static_cast<std::int32_t>(slot));
     }
     std::sort(order.begin(), order.end());
@@ -303,60 +268,42 @@ void Grid::tidy() {
     const auto where = [&](std::int32_t& slot) {
         if (slot >= 0) slot = moved[static_cast<std::size_t>(slot)];
     };
-    for (std::int32_t& slot : slot_) where(slot);
     for (std::int32_t& slot : slots_) where(slot);
-    for (SpareCell& spare : spares_) {
-        for (std::int32_t& slot : spare.slot) where(slot);
+    for (LargeVector<GridCell>* cells : {&cells_, &spares_}) {
+        for (GridCell& cell : *cells) {
+            for (std::int32_t& slot : cell.slot) where(slot);
+        }
     }
 }
 
 void Grid::find_near(double x, double z, double reach, Found& found) const {
-    const Range r = range(x, z, reach);
     Search search;
     // centres are filed as floats, and looked at in float: far from the origin a little elsewhere
     const double wide = reach + 1e-3 + 2e-6 * (std::abs(x) + std::abs(z) + reach);
     search.x = static_cast<float>(x);
     search.z = static_cast<float>(z);
     search.reach2 = static_cast<float>(wide * wide);
-    search.width = static_cast<std::size_t>(width_);
-    search.cells = static_cast<std::size_t>(r.x1 - r.x0 + 1);
-    search.rows = static_cast<std::size_t>(r.z1 - r.z0 + 1);
-    search.first_cell =
-        static_cast<std::size_t>(r.z0) * search.width + static_cast<std::size_t>(r.x0);
-    search.xs = x_.data();
-    search.zs = z_.data();
-    search.slots = slot_.data();
-    search.spills = spill_.data();
+    search.range = range(x, z, reach);
+    search.tiles = tiles_;
+    search.cells = cells_.data();
     search.spares = spares_.data();
     HWY_DYNAMIC_DISPATCH(pick_near)(search, found);
 }
 
 void Grid::fetch_near(double x, double z, double reach) const {
-    const Range r = range(x, z, reach);
-    constexpr std::size_t line = 16;  // numbers
+    const GridRange r = range(x, z, reach);
     for (int j = r.z0; j <= r.z1; ++j) {
-        const auto at = static_cast<std::size_t>(j) * static_cast<std::size_t>(width_);
-        const std::size_t first = (at + static_cast<std::size_t>(r.x0)) * cell_places;
-        const std::size_t last = (at + static_cast<std::size_t>(r.x1)) * cell_places + 3;
-        for (std::size_t k = first / line; k <= last / line; ++k) {
-            prefetch(x_.data() + k * line);
-            prefetch(z_.data() + k * line);
-            prefetch(slot_.data() + k * line);
-        }
+        for (int i = r.x0; i <= r.x1; ++i) prefetch(&cells_[tiles_.at(i, j)]);
     }
 }
 
 void Grid::fetch_cell(const PlanCircle& circle) const {
-    const std::size_t k = cell_of(circle) * cell_places;
-    prefetch_to_write(x_.data() + k);
-    prefetch_to_write(z_.data() + k);
-    prefetch_to_write(slot_.data() + k);
+    prefetch_to_write(&cells_[cell_of(circle)]);
 }
 
 std::size_t Grid::memory_bytes() const {
-    return (x_.capacity() + z_.capacity()) * sizeof(float) +
-           (slot_.capacity() + spill_.capacity() + slots_.capacity()) * sizeof(std::int32_t) +
-           spares_.capacity() * sizeof(SpareCell) + walkers_.capacity() * sizeof(Walker);
+    return (cells_.capacity() + spares_.capacity()) * sizeof(GridCell) +
+           slots_.capacity() * sizeof(std::int32_t) + walkers_.capacity() * sizeof(Walker);
 }
 
 }  // namespace sidestep::crowd::detail

@@ -13,6 +13,7 @@
 #include "sidestep/base/random.h"
 #include "sidestep/base/require.h"
 #include "sidestep/crowd/detail/grid.h"
+#include "sidestep/crowd/detail/traffic.h"
 #include "sidestep/crowd/recorder.h"
 #include "tests/support/crowd_scenes.h"
 #include "tests/support/data.h"
@@ -625,6 +626,36 @@ TEST_CASE("who is found by the grid comes cell by cell and the newest first") {
         }
     }
     CHECK(crowded > 20);
+}
+
+TEST_CASE("traffic counts people and velocities as plain sums do, whichever way they go") {
+    Random random(31);
+    int against = 0;
+    for (int round = 0; round < 200; ++round) {
+        crowd::detail::Traffic traffic(Vec2(0, 0), Vec2(9, 6), 3.0);
+        const Vec2 place(random.uniform(0, 9), random.uniform(0, 6));
+        const Vec2 other(place.x() < 4.5 ? place.x() + 4.0 : place.x() - 4.0, place.y());
+        const int count = static_cast<int>(random.uniform(0, 40));
+        double sum_x = 0.0, sum_z = 0.0;
+        for (int k = 0; k < count; ++k) {
+            // in what velocities are counted in
+            const double x = std::round(random.uniform(-4000, 4000)) / 1024.0;
+            const double z = std::round(random.uniform(-4000, 4000)) / 1024.0;
+            traffic.add(traffic.spot(place, {x, z}));
+            sum_x += x;
+            sum_z += z;
+        }
+        const double turn = random.uniform(-3, 3);
+        const Vec2 way(std::sin(turn), std::cos(turn));
+        const double along = sum_x * way.x() + sum_z * way.y();
+        against += along < 0.0;
+        CHECK(traffic.density(place) == doctest::Approx(count / 9.0));
+        CHECK(traffic.resistance(place, way) ==
+              doctest::Approx(std::max(0.2 * count, count - 0.6 * along) / 9.0));
+        CHECK(traffic.density(other) == 0.0);
+    }
+    CHECK(against > 60);
+    CHECK(against < 140);
 }
 
 TEST_CASE("a stage as large as a country costs no more than a town") {

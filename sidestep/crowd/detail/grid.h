@@ -1,9 +1,10 @@
 // Who may be near here, and what do they do? Circles, filed by their centres.
 //
-//     ground    │ . a │   . │ b   │        cells of a row lie side by side, four places each, so
-//     x         [a . . . │ . . . . │ b ...  that looking along a row is reading on
-//     z         [a . . . │ . . . . │ b ...
-//     slot      [7 - - - │ - - - - │ 9 ...  ──► walkers: all that others need to know of somebody
+//     ground    │ . a │   . │ b   │        a cell is one line of the cache: four places, each with a
+//               │   . │ c   │     │        centre and a slot ──► walkers: all that others need to
+//                                          know of somebody
+//
+//     memory    eight by eight cells make a page: who looks around finds all of it on a few pages
 //
 // The newest of a cell comes first (of two who began in the same frame, the higher number), whoever
 // was filed when; who does not find a place goes to a heap of spare cells.
@@ -52,11 +53,33 @@ static_assert(sizeof(Walker) == 64);
 /// So many have a place in a cell.
 inline constexpr std::size_t cell_places = 4;
 
-/// More places, for those who found none in their cell.
-struct SpareCell {
-    float x[cell_places], z[cell_places];
-    std::int32_t slot[cell_places];
-    std::int32_t next = -1;  ///< Of the same cell; or the next that nobody uses.
+/// A square of the ground, or more places of one that has no more.
+struct alignas(64) GridCell {
+    float x[cell_places], z[cell_places];  ///< Nobody: infinitely far.
+    std::int32_t slot[cell_places];        ///< Nobody: -1.
+    std::int32_t next = -1;                ///< More of the same, among the spare ones; -1: no more.
+};
+
+/// Columns and rows from first to last.
+struct GridRange {
+    int x0, x1, z0, z1;
+};
+
+/// Where in memory the cell of a column and row lies: page by page.
+struct GridTiles {
+    GridTiles() = default;
+    explicit GridTiles(int width) : across((static_cast<std::size_t>(width) + side - 1) / side) {}
+    [[nodiscard]] std::size_t at(int x, int z) const {
+        const auto i = static_cast<std::size_t>(x), j = static_cast<std::size_t>(z);
+        return (j / side * across + i / side) * (side * side) + j % side * side + i % side;
+    }
+    /// Cells of so many rows.
+    [[nodiscard]] std::size_t room(int height) const {
+        return (static_cast<std::size_t>(height) + side - 1) / side * across * side * side;
+    }
+
+    static constexpr std::size_t side = 8;  ///< Cells to the side of a page.
+    std::size_t across = 1;                 ///< Pages.
 };
 
 /// Slots of people, and what they are written into: used again and again.
@@ -110,31 +133,26 @@ public:
     [[nodiscard]] std::size_t memory_bytes() const;
 
 private:
-    struct Places {
-        float *x, *z;
-        std::int32_t *slot, *next;
-    };
-    /// Of a cell itself, or (from 0 on) of a spare one.
-    [[nodiscard]] Places places(std::size_t cell, std::int32_t spare);
+    /// A cell of the ground, or (from 0 on) a spare one.
+    [[nodiscard]] GridCell& cell(std::size_t ground, std::int32_t spare) {
+        return spare < 0 ? cells_[ground] : spares_[static_cast<std::size_t>(spare)];
+    }
     [[nodiscard]] std::int32_t take_spare();
 
-    struct Range {
-        int x0, x1, z0, z1;
-    };
-    [[nodiscard]] Range range(double x, double z, double reach) const;
+    [[nodiscard]] GridRange range(double x, double z, double reach) const;
     [[nodiscard]] int column(double x) const;
     [[nodiscard]] int row(double z) const;
-    [[nodiscard]] std::size_t cell_of(const PlanCircle& circle) const;
+    [[nodiscard]] std::size_t cell_of(const PlanCircle& circle) const {
+        return tiles_.at(column(circle.x), row(circle.z));
+    }
 
     Vec2 low_;
     double scale_ = 1.0;
     double most_x_ = 0.0, most_z_ = 0.0;  // the stage's last column and row
     int first_x_ = 0, first_z_ = 0;       // column and row with which it begins here
     int width_ = 1, height_ = 1;          // columns and rows that are kept here
-    LargeVector<float> x_, z_;            // `cell_places` for each; nobody: infinitely far
-    LargeVector<std::int32_t> slot_;      // nobody: -1
-    LargeVector<std::int32_t> spill_;     // of each cell, the first spare one; -1
-    std::vector<SpareCell> spares_;
+    GridTiles tiles_;
+    LargeVector<GridCell> cells_, spares_;
     std::int32_t unused_ = -1;         // a list of spare ones
     LargeVector<std::int32_t> slots_;  // by index
     LargeVector<Walker> walkers_;      // by slot
