@@ -8,7 +8,7 @@ namespace sidestep::crowd::detail {
 
 Traffic::Traffic(const Vec2& low, const Vec2& high, double cell) : low_(low) {
     // on a very large stage the map is coarser
-    constexpr double most_cells = 1 << 22;
+    constexpr double most_cells = 1 << 21;
     const Vec2 size = (high - low).cwiseMax(0.0);
     while ((size.x() / cell + 1.0) * (size.y() / cell + 1.0) > most_cells) cell *= 1.25;
     scale_ = 1.0 / cell;

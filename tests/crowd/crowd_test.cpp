@@ -656,6 +656,12 @@ TEST_CASE("traffic counts people and velocities as plain sums do, whichever way 
     }
     CHECK(against > 60);
     CHECK(against < 140);
+    // a coarse map of a country: a town in one cell, and all of it on the move
+    crowd::detail::Traffic country(Vec2(0, 0), Vec2(4e5, 4e5), 200.0);
+    for (int k = 0; k < 50'000; ++k) country.add(country.spot({1e5, 1e5}, {-2.0, 1.5}));
+    const double area = country.cell() * country.cell();
+    CHECK(country.density({1e5, 1e5}) == doctest::Approx(50'000 / area));
+    CHECK(country.resistance({1e5, 1e5}, {1.0, 0.0}) == doctest::Approx(50'000 * 2.2 / area));
 }
 
 TEST_CASE("a stage as large as a country costs no more than a town") {
