@@ -43,6 +43,7 @@ struct Size {
     int runs;   ///< Each from a scene of its own, with joints of its own.
     int steps;  ///< Of each run.
     int every;  ///< So many steps from one that is timed to the next.
+    int own;    ///< Runs of their own, for every number of joints: some 50 in the thesis.
     std::uint64_t seed;
 };
 
@@ -112,14 +113,13 @@ struct OwnRuns {
     std::vector<double> contact_share;  ///< Of all steps.
 };
 
-/// As the thesis runs them: every number of joints a run of its own, from the start on. Every fourth
-/// scene does.
+/// As the thesis runs them: every number of joints a run of its own, from the start on.
 OwnRuns own_runs(const SceneKind& kind, const std::vector<int>& counts, const Size& size) {
     OwnRuns runs;
     const std::vector<double> none(counts.size(), 0.0);
     runs.whole = runs.boxes = runs.exact = runs.before = runs.contact_share = none;
     std::vector<int> timed(counts.size(), 0), early(counts.size(), 0);
-    for (int s = 0; s < size.runs; s += 4) {
+    for (int s = 0; s < size.own; ++s) {
         const std::uint64_t seed = size.seed + static_cast<std::uint64_t>(s);
         const ContactScene scene = kind.make({.seed = seed});
         for (std::size_t c = 0; c < counts.size(); ++c) {
@@ -307,7 +307,8 @@ void write_chart(Bench& bench, const std::filesystem::path& path, const picture:
 }  // namespace
 
 void contact_scenes(Bench& bench, const CcdOptions& options) {
-    const Size size = bench.quick ? Size{4, 60, 6, bench.seed} : Size{32, 120, 15, bench.seed};
+    const Size size =
+        bench.quick ? Size{4, 60, 6, 1, bench.seed} : Size{32, 120, 15, 50, bench.seed};
     Json scenes, rows = Json::array(), sizes = Json::array(), lines = Json::array();
     picture::Chart together{.title = "First contact: time against joints that move"};
     together.subtitle = "means over steps from the same poses, and the line through them";

@@ -76,6 +76,7 @@ struct Ends {
     Moment before{}, after{};
     Vec3 centre_0 = Vec3::Zero(), centre_1 = Vec3::Zero();  ///< Of its box.
     Mat3 sides_0 = Mat3::Zero(), sides_1 = Mat3::Zero();    ///< Half sides of its box.
+    detail::MovingRod rod{};                                ///< Around all of it.
     double bend = 0.0, rounding = 0.0;
     int stretch = -1;  ///< For which it was made.
 };
@@ -337,6 +338,9 @@ const Ends& Sweep::link_ends(int link) {
         ends.bend = sums_[top].acceleration_between(l, r, h_, reach) * h_ * h_ / 8.0;
         ends.rounding = sums_[top].rounding(joints_[top], reach);
     }
+    const Shape::Rod& rod = moving_->shapes[link]->rod();
+    ends.rod = {ends.before.place(rod.from), ends.before.place(rod.to), ends.after.place(rod.from),
+                ends.after.place(rod.to), rod.radius};
     const Shape::Node& root = moving_->shapes[link]->root();
     const Mat3 sides = root.axes * root.half.asDiagonal();
     ends.centre_0 = ends.before.place(root.centre);
@@ -374,6 +378,7 @@ bool Sweep::apart_as_wholes(int a, int b, double& meets) {
     constexpr double roomy = 1.0 + 1e-9;
     const double room = roomy * (2.0 * (one.rounding + other.rounding) + options_->skin);
     const double bend = roomy * (one.bend + other.bend);
+    if (detail::stay_apart(one.rod, other.rod, room, bend)) return true;
     if (boxes_stay_apart(one, other, room, bend)) return true;
     Vec3 d = other.centre_0 - one.centre_0;
     if (d.isZero()) return false;

@@ -6,12 +6,14 @@
 //        ╱ ╲       ╱ ╲
 //       △   △     △   △
 //
-// Two things more are kept, each for one question (detail/hulls.h):
+// Three things more are kept, each for one question (detail/hulls.h):
 //
+//     rod        a round-ended rod around everything. Are two links apart, as is told by four points and two
+//                radii? For limbs this says nearly as much as the hull, and costs little
 //     hull       the corners of the convex hull and the edges between them. Are two links apart as wholes?
 //                Walks uphill along the edges end at the farthest corner; where two hulls are nearest,
 //                leaf_at() says which triangles to follow first
-//     patches    the corners of small nodes, of 64 at most, side by side. Are two of these apart, where
+//     patches    the corners of small nodes, of 128 at most, side by side. Are two of these apart, where
 //                the boxes around them meet? Every corner is asked, so that nothing depends on a box
 //
 // Made once from a mesh, asked by any number of threads. The surface counts, not the inside: a nut
@@ -46,6 +48,12 @@ public:
         [[nodiscard]] bool is_leaf() const noexcept { return triangle >= 0; }
     };
 
+    /// All points within a radius of a segment, in the link's frame.
+    struct Rod {
+        Vec3 from = Vec3::Zero(), to = Vec3::Zero();
+        double radius = 0.0;
+    };
+
     /// @throws UsageError when the mesh does not pass `check` or has no triangles.
     explicit Shape(geometry::TriangleMesh mesh);
 
@@ -57,8 +65,10 @@ public:
     [[nodiscard]] const double* corners(const Node& node) const {
         return patch_corners_.data() + node.first_corner;
     }
+    /// Holds all of the surface, rounding counted in; no end of it is farther away than the root's reach.
+    [[nodiscard]] const Rod& rod() const noexcept { return rod_; }
     /// No patch has more.
-    static constexpr int most_patch_corners = 64;
+    static constexpr int most_patch_corners = 128;
     /// Corners of the convex hull; of all of the mesh, when it is too flat to have one.
     [[nodiscard]] const std::vector<Vec3>& hull() const noexcept { return hull_; }
     /// A corner of the hull that lies somewhere along a direction: where to begin to look for the last.
@@ -79,14 +89,19 @@ public:
 private:
     void build(std::vector<int>& order, int first, int last, const std::vector<Vec3>& centroids);
 
+    [[nodiscard]] int split(std::span<int> order, const Node& node,
+                            const std::vector<Vec3>& centroids) const;
     /// The corners of these triangles, when they are few enough.
     void add_patch(const std::vector<int>& order, int first, int last, Node& node);
     /// Makes the hull.
     void wrap();
+    void enclose();
+    void find_leaves();
 
     geometry::TriangleMesh mesh_;
     std::vector<Node> nodes_;
     std::vector<double> patch_corners_;
+    Rod rod_{};
     std::vector<Vec3> hull_;
     std::vector<int> hull_sources_;                ///< Which corners of the mesh they are.
     std::vector<int> first_leaf_, leaves_around_;  ///< Of every corner of the hull.

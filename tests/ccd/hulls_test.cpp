@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -186,4 +187,98 @@ TEST_CASE("things fly into cups and through rings as two thousand looks see it")
     }
     CHECK(contacts > 15);
     CHECK(free > 5);
+}
+
+TEST_CASE("a rod holds every corner of its shape and ends no farther away than they do") {
+    std::vector<geometry::TriangleMesh> meshes = hollow_meshes();
+    Random random(43);
+    for (int i = 0; i < 40; ++i) {
+        // a few triangles far from the origin, some of them needles
+        geometry::TriangleMesh mesh;
+        const Vec3 far = random_vector(random, 20.0);
+        for (int k = 0; k < 9; ++k) mesh.vertices.push_back(far + random_vector(random, 0.5));
+        mesh.triangles = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}};
+        meshes.push_back(mesh);
+    }
+    for (const auto& mesh : meshes) {
+        const Shape shape(mesh);
+        const Shape::Rod& rod = shape.rod();
+        CHECK(rod.from.norm() <= shape.root().reach);
+        CHECK(rod.to.norm() <= shape.root().reach);
+        for (const Vec3& corner : mesh.vertices) {
+            const Vec3 along = rod.to - rod.from;
+            double nearest = 1e300;
+            for (int k = 0; k <= 1000; ++k)
+                nearest = std::min(nearest, (rod.from + 0.001 * k * along - corner).norm());
+            CHECK(nearest <= rod.radius + 0.001 * along.norm());
+        }
+    }
+    // and a limb's rod is nearly the limb
+    const Shape limb(geometry::limb_mesh(
+        {.length = 0.3, .start_radius = 0.04, .end_radius = 0.04, .bulge = 0.0}, 24, 12));
+    CHECK(limb.rod().radius == doctest::Approx(0.04).epsilon(0.02));
+}
+
+TEST_CASE("rods stay apart only where all corners do, at any moment between") {
+    Random random(44);
+    std::vector<Shape> shapes;
+    for (const auto& mesh : hollow_meshes()) shapes.emplace_back(mesh);
+    int apart = 0, unseen = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const Shape& a = shapes[static_cast<std::size_t>(random.index(5))];
+        const Shape& b = shapes[static_cast<std::size_t>(random.index(5))];
+        // a stands, b slides and does not turn: its ways are straight and bend by nothing
+        const ccd::detail::Moment at_a =
+            moment_at({exp_map(random_vector(random, 3.0)), Vec3::Zero()});
+        const Quat turn = exp_map(random_vector(random, 3.0));
+        const Vec3 from = random_vector(random, 1.2), way = random_vector(random, 1.2);
+        const auto b_at = [&](double t) { return moment_at({turn, from + t * way}); };
+        const auto rod_of = [](const Shape& shape, const ccd::detail::Moment& l,
+                               const ccd::detail::Moment& r) {
+            const Shape::Rod& rod = shape.rod();
+            return ccd::detail::MovingRod{l.place(rod.from), l.place(rod.to), r.place(rod.from),
+                                          r.place(rod.to), rod.radius};
+        };
+        const double room = random.uniform(0.0, 0.02);
+        const ccd::detail::MovingRod one = rod_of(a, at_a, at_a);
+        const ccd::detail::MovingRod other = rod_of(b, b_at(0.0), b_at(1.0));
+        if (!ccd::detail::stay_apart(one, other, room, 0.0)) continue;
+        ++apart;
+        // some direction says the same of all corners, at every moment
+        for (int k = 0; k <= 4; ++k) {
+            const ccd::detail::Moment at_b = b_at(0.25 * k);
+            ccd::detail::Hulls hulls;
+            hulls.set(a, b);
+            Vec3 d = at_b.place(b.root().centre) - at_a.place(a.root().centre);
+            d.normalize();
+            if (hulls.widest_gap(at_a, at_b, d, 1.0 - 1e-6) > 0.0) {
+                CHECK(gap_by_all_corners(a, at_a, b, at_b, d) > room);
+            } else {
+                ++unseen;  // thin simplices: no direction was found
+            }
+        }
+    }
+    CHECK(unseen < apart / 50);
+    CHECK(apart > 500);
+    CHECK(apart < 3500);
+}
+
+TEST_CASE("a shape with a waist is cut at the waist, and one without is halved") {
+    // two balls on one axis, the smaller with fewer triangles
+    const std::vector<Vec2> gourd{{0.0, -0.2}, {0.14, -0.14}, {0.2, 0.0}, {0.14, 0.14},
+                                  {0.03, 0.2}, {0.1, 0.3},    {0.0, 0.4}};
+    const Shape dented(geometry::lathe(gourd, 12));
+    // leaves of the first and the second part that lie below and above
+    int counts[2][2] = {{0, 0}, {0, 0}};
+    for (int i = 1; i < static_cast<int>(dented.nodes().size()); ++i) {
+        const Shape::Node& node = dented.nodes()[i];
+        if (!node.is_leaf()) continue;
+        const geometry::Triangle t = dented.mesh().corners(node.triangle);
+        ++counts[i >= dented.root().right][(t[0] + t[1] + t[2]).y() > 3.0 * 0.2];
+    }
+    CHECK(std::min(counts[0][0], counts[0][1]) == 0);
+    CHECK(std::min(counts[1][0], counts[1][1]) == 0);
+    const Shape round(geometry::ball_mesh(0.2, 12, 7));
+    const int leaves = (static_cast<int>(round.nodes().size()) + 1) / 2;
+    CHECK(round.root().right - 1 == 2 * (leaves / 2) - 1);
 }

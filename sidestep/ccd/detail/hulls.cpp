@@ -1,5 +1,6 @@
 #include "sidestep/ccd/detail/hulls.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
@@ -241,6 +242,42 @@ bool stay_apart(const Patch& a, const Patch& b, const BothEnds& ends, double roo
         direction = nearest / distance;
     }
     return false;
+}
+
+namespace {
+
+/// From the nearest point of one segment to that of another, more or less: what it is worth is seen
+/// from the gap along it.
+Vec3 way_between(const Vec3& from_a, const Vec3& to_a, const Vec3& from_b, const Vec3& to_b) {
+    const Vec3 along_a = to_a - from_a, along_b = to_b - from_b, way = from_b - from_a;
+    const double aa = along_a.squaredNorm(), bb = along_b.squaredNorm(), ab = along_a.dot(along_b);
+    const double wa = along_a.dot(way), wb = along_b.dot(way);
+    const double square = aa * bb - ab * ab;
+    // lines first, then each end held to its segment, one after the other
+    double s = square > 1e-12 * aa * bb ? std::clamp((wa * bb - wb * ab) / square, 0.0, 1.0) : 0.0;
+    const double t = bb > 0.0 ? std::clamp((s * ab - wb) / bb, 0.0, 1.0) : 0.0;
+    if (aa > 0.0) s = std::clamp((wa + t * ab) / aa, 0.0, 1.0);
+    return way + t * along_b - s * along_a;
+}
+
+}  // namespace
+
+bool stay_apart(const MovingRod& a, const MovingRod& b, double room, double bend) {
+    const double needed = a.radius + b.radius + room;
+    const auto tells = [&](const Vec3& way) {
+        const double length = way.norm();
+        if (!(length > needed)) return false;
+        const Vec3 d = way / length;
+        const auto gap = [&](const Vec3& from_a, const Vec3& to_a, const Vec3& from_b,
+                             const Vec3& to_b) {
+            return std::min(d.dot(from_b), d.dot(to_b)) - std::max(d.dot(from_a), d.dot(to_a)) -
+                   needed;
+        };
+        return stays_open(gap(a.from_0, a.to_0, b.from_0, b.to_0),
+                          gap(a.from_1, a.to_1, b.from_1, b.to_1), bend);
+    };
+    return tells(way_between(a.from_0, a.to_0, b.from_0, b.to_0)) ||
+           tells(way_between(a.from_1, a.to_1, b.from_1, b.to_1));
 }
 
 double Hulls::seeming_gap(const Moment& a, const Moment& b, const Vec3& direction) {

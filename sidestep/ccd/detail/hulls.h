@@ -41,6 +41,15 @@ struct BothEnds {
 [[nodiscard]] bool stay_apart(const Patch& a, const Patch& b, const BothEnds& ends, double room,
                               double bend, Vec3& direction);
 
+/// A round-ended rod (Shape::Rod) at both ends of a time.
+struct MovingRod {
+    Vec3 from_0 = Vec3::Zero(), to_0 = Vec3::Zero(), from_1 = Vec3::Zero(), to_1 = Vec3::Zero();
+    double radius = 0.0;
+};
+/// The same for what two rods hold: along the direction between their nearest points, at the start or else
+/// at the end.
+[[nodiscard]] bool stay_apart(const MovingRod& a, const MovingRod& b, double room, double bend);
+
 /// Two shapes at moments in one frame. Remembers corners, for the next moment is much like the last.
 class Hulls {
 public:
