@@ -153,7 +153,10 @@ void race_methods(Bench& bench, Summary& summary, const PlayOptions& crowd,
         options.seed = bench.seed;
         plays.push_back(std::make_unique<Play>(options));
     }
-    in_turns(plays, bench.quick ? (suffix.empty() ? 3 : 1) : (suffix == "_dense" ? 4 : 10));
+    // brute force among three times as many takes a second for a second
+    const int turns = bench.quick ? 1 : 4;
+    const int seconds = crowd.times_as_dense > 1 ? (bench.quick ? 1 : 3) : (bench.quick ? 4 : 10);
+    in_turns(plays, turns, seconds);
     const Account fast = plays[0]->account();
     for (std::size_t k = 0; k < plays.size(); ++k) {
         const Account account = plays[k]->account();
@@ -236,7 +239,7 @@ double race_threads(Bench& bench, Summary& summary) {
         plays.push_back(std::make_unique<Play>(
             PlayOptions{.people = people, .threads = threads, .seed = bench.seed}));
     }
-    in_turns(plays, bench.quick ? 1 : 4);
+    in_turns(plays, bench.quick ? 1 : 4, 1);
     const Account one = plays[0]->account(), two = plays[1]->account();
     for (std::size_t k = 0; k < plays.size(); ++k) {
         const Account account = plays[k]->account();

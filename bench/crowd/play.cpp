@@ -78,9 +78,11 @@ Account Play::account() const {
     return account;
 }
 
-void in_turns(std::vector<std::unique_ptr<Play>>& plays, int seconds) {
-    for (int k = 0; k < seconds; ++k) {
-        for (const auto& play : plays) play->second();
+void in_turns(std::vector<std::unique_ptr<Play>>& plays, int turns, int seconds) {
+    for (int turn = 0; turn < turns; ++turn) {
+        for (const auto& play : plays) {
+            for (int k = 0; k < seconds; ++k) play->second();
+        }
     }
 }
 

@@ -67,7 +67,8 @@ private:
     double cpu_s_ = 0.0, wall_s_ = 0.0, seconds_ = 0.0, best_cpu_s_ = 1e300;
 };
 
-/// Plays several crowds in turns, second by second.
-void in_turns(std::vector<std::unique_ptr<Play>>& plays, int seconds);
+/// Plays several crowds in turns of so many seconds: long enough that what one of them keeps in
+/// caches is its own for most of it.
+void in_turns(std::vector<std::unique_ptr<Play>>& plays, int turns, int seconds);
 
 }  // namespace sidestep::bench

@@ -9,28 +9,9 @@ double Crowd::Inside::search_reach(const Vec2& middle, double reach, double view
     return std::max(view, reach + repertoire.widest_circle() + off);
 }
 
-void Crowd::Inside::gather(const detail::Outlook& outlook, std::span<const std::int32_t> near,
-                           int but, std::span<const Chooser> before, Neighbours& neighbours,
-                           std::vector<detail::Passer>* passers) const {
-    neighbours.clear();
-    if (passers != nullptr) passers->clear();
-    const double reach = outlook.reach;
-    const double view = passers != nullptr ? std::max(reach, options.taste.view) : 0.0;
-    const auto take = [&](const detail::Walker& who) {
-        const double dx = who.circle.x - outlook.middle.x();
-        const double dz = who.circle.z - outlook.middle.y();
-        const double away2 = dx * dx + dz * dz;
-        const double both = who.circle.radius + reach + 1e-3;
-        if (away2 < both * both) {
-            neighbours.add(who.id, who.move,
-                           who.placement(static_cast<double>(who.start - now) * dt()));
-        }
-        if (away2 < view * view) {
-            passers->push_back(detail::passer(steering.gait(who.move), who.placement(0.0),
-                                              static_cast<double>(who.choice - now) * dt(),
-                                              who.group, who.id));
-        }
-    };
+template <typename Take>
+void Crowd::Inside::each_near(std::span<const std::int32_t> near, int but,
+                              std::span<const Chooser> before, const Take& take) const {
     for (const std::int32_t slot : near) {
         const detail::Walker& who = grid.at_slot(slot);
         // of those who chose a moment ago the new plan is taken, below
@@ -45,6 +26,34 @@ void Crowd::Inside::gather(const detail::Outlook& outlook, std::span<const std::
     }
 }
 
+void Crowd::Inside::gather(const detail::Outlook& outlook, std::span<const std::int32_t> near,
+                           int but, std::span<const Chooser> before, Neighbours& neighbours) const {
+    neighbours.clear();
+    each_near(near, but, before, [&](const detail::Walker& who) {
+        const double dx = who.circle.x - outlook.middle.x();
+        const double dz = who.circle.z - outlook.middle.y();
+        const double both = who.circle.radius + outlook.reach + 1e-3;
+        if (dx * dx + dz * dz >= both * both) return;
+        neighbours.add(who.id, who.move,
+                       who.placement(static_cast<double>(who.start - now) * dt()));
+    });
+}
+
+void Crowd::Inside::see(const detail::Outlook& outlook, std::span<const std::int32_t> near, int but,
+                        std::span<const Chooser> before,
+                        std::vector<detail::Passer>& passers) const {
+    passers.clear();
+    const double view = std::max(outlook.reach, options.taste.view);
+    each_near(near, but, before, [&](const detail::Walker& who) {
+        const double dx = who.circle.x - outlook.middle.x();
+        const double dz = who.circle.z - outlook.middle.y();
+        if (dx * dx + dz * dz >= view * view) return;
+        passers.push_back(detail::passer(steering.gait(who.move), who.placement(0.0),
+                                         static_cast<double>(who.choice - now) * dt(), who.group,
+                                         who.id));
+    });
+}
+
 void Crowd::Inside::get_ready(const Chooser& chooser, detail::Glance& glance) const {
     const Person& me = person(chooser.index);
     const Wish& wish = this->wish(chooser.index);
@@ -55,8 +64,12 @@ void Crowd::Inside::get_ready(const Chooser& chooser, detail::Glance& glance) co
     glance.pace = steering.pace_of(steering.hurried(here, wish.speed, late_seconds(chooser)));
     glance.outlook = steering.outlook(chooser.at, chooser.hub, glance.pace);
     const bool thinks = wish.kind != Wish::Kind::random;
+    glance.far_sighted = glance.wants && me.asked == 0 && me.blocked_since < 0 && wish.group < 0 &&
+                         (wish.kind == Wish::Kind::wander || wish.kind == Wish::Kind::goal);
     const Vec2& middle = glance.outlook.middle;
-    glance.reach = search_reach(middle, glance.outlook.reach, thinks ? options.taste.view : 0.0);
+    const double reach =
+        glance.far_sighted ? steering.far_reach(chooser.hub, glance.pace) : glance.outlook.reach;
+    glance.reach = search_reach(middle, reach, thinks ? options.taste.view : 0.0);
     grid.fetch_near(middle.x(), middle.y(), glance.reach);
     if (thinks && glance.wants) steering.fetch_ahead(here, wish);
 }
@@ -94,11 +107,38 @@ bool Crowd::Inside::is_free(Chooser& chooser, int move, detail::Workspace& space
     if (options.listener) {
         options.listener({{chooser.person, move, chooser.at}, space.neighbours.plans()});
     }
+    // who stopped the first candidate will be asked; of later ones it does not matter
+    const bool whose = chooser.asks < 0 || options.refusals;
     int blocker = -1;
-    if (space.neighbours.is_free(move, chooser.at, &blocker)) return true;
+    if (space.neighbours.is_free(move, chooser.at, whose ? &blocker : nullptr)) return true;
     if (chooser.asks < 0) chooser.asks = blocker;
     if (options.refusals) explain(chooser, move, blocker, space);
     return false;
+}
+
+int Crowd::Inside::longest_way(Chooser& chooser, const detail::Ranked& ranked,
+                               const detail::Mind& mind, std::span<const std::int32_t> near,
+                               std::span<const Chooser> before, detail::Workspace& space) const {
+    const Move& begins = repertoire.move(ranked.move);
+    bool looked = false;
+    for (const int longer : begins.longer) {
+        const Move& m = repertoire.move(longer);
+        if (!steering.may_go_on(m, begins, chooser.at, mind, ranked.clear_s)) continue;
+        if (!free_of_things(longer, chooser.at, now)) continue;
+        if (!looked) {
+            // one look around serves all of them, and all other candidates
+            const detail::Outlook outlook = steering.far_outlook(chooser.at, ranked.move);
+            gather(outlook, near, chooser.person, before, space.neighbours);
+            space.gathered = looked = true;
+        }
+        ++chooser.candidates;
+        chooser.pairs += space.neighbours.size();
+        if (options.listener) {
+            options.listener({{chooser.person, longer, chooser.at}, space.neighbours.plans()});
+        }
+        if (space.neighbours.is_free(longer, chooser.at, nullptr)) return longer;
+    }
+    return -1;
 }
 
 void Crowd::Inside::explain(const Chooser& chooser, int move, int blocker,
@@ -161,18 +201,34 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
                                              : static_cast<double>(now - me.blocked_since) * dt(),
                             .pace = glance.pace,
                             .whim = whim};
-    // one look around serves all candidates
-    const bool thinks = wish.kind != Wish::Kind::random;
-    gather(glance.outlook, glance.near.all(), chooser.person, before, space.neighbours,
-           thinks ? &space.passers : nullptr);
+    if (wish.kind != Wish::Kind::random) {
+        see(glance.outlook, glance.near.all(), chooser.person, before, space.passers);
+    }
+    space.gathered = false;
+    const auto go_on = [&](const detail::Ranked& begin) {
+        const int longer = longest_way(chooser, begin, mind, glance.near.all(), before, space);
+        if (longer < 0) return false;
+        chooser.move = longer;
+        chooser.frames = repertoire.move(longer).frames;
+        return true;
+    };
     bool found = false;
     int tries = 0;
     const auto take = [&](const detail::Ranked& ranked) {
         if (tries++ >= options.taste.tries) return true;
         const int move = ranked.move;
         const Move& m = repertoire.move(move);
+        if (glance.far_sighted && go_on(ranked)) {
+            found = true;
+            return true;
+        }
         ++chooser.candidates;
         if (!m.covered) {
+            if (!space.gathered) {
+                // one look around serves all candidates
+                gather(glance.outlook, glance.near.all(), chooser.person, before, space.neighbours);
+                space.gathered = true;
+            }
             chooser.pairs += space.neighbours.size();
             if (!is_free(chooser, move, space)) return false;
         }

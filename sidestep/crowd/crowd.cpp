@@ -115,7 +115,7 @@ bool Crowd::Inside::is_room(const Newcomer& who) {
     const detail::Outlook outlook{at(m.middle), m.reach};
     grid.find_near(outlook.middle.x(), outlook.middle.y(),
                    search_reach(outlook.middle, outlook.reach, 0.0), newcomer_near);
-    gather(outlook, newcomer_near.all(), -1, {}, newcomer, nullptr);
+    gather(outlook, newcomer_near.all(), -1, {}, newcomer);
     return newcomer.is_free(hold, at, nullptr, who.room == Room::standing);
 }
 

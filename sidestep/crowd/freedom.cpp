@@ -4,6 +4,13 @@
 
 namespace sidestep::crowd::detail {
 
+namespace {
+
+// More who were in the way are not remembered: asking about all would be as quick.
+constexpr int most_known = 8;
+
+}  // namespace
+
 Prepared::Slow Prepared::keep(motion::GroundPath path,
                               const spacetime::TreeOptions& options) const {
     Slow slow{.path = std::move(path)};
@@ -66,23 +73,33 @@ bool promises_touch(const Prepared& prepared, int move_a, const spacetime::Place
     return touch_by_definition(prepared.promise(move_a), at_a, prepared.promise(move_b), at_b);
 }
 
+int Neighbours::first_touched(const spacetime::FastPath& path,
+                              const spacetime::Placement& placement,
+                              const spacetime::PlacedPaths& others) {
+    if (others.size() == 0) return -1;
+    bits_.resize(spacetime::bit_words(static_cast<std::size_t>(others.size())));
+    spacetime::query_one(path, placement, others, bits_, spacetime::Mode::interpolated);
+    for (std::size_t word = 0; word < bits_.size(); ++word) {
+        if (bits_[word] != 0) return static_cast<int>(word * 64) + std::countr_zero(bits_[word]);
+    }
+    return -1;
+}
+
 bool Neighbours::is_free(int move, const spacetime::Placement& placement, int* blocker,
                          bool tight) {
     const Repertoire& repertoire = prepared_->repertoire();
     if (prepared_->method() == Method::fast) {
-        bits_.resize(spacetime::bit_words(persons_.size()));
         const Move& asked = repertoire.move(move);
-        spacetime::query_one(tight ? *asked.promise : *asked.request, placement, set_, bits_,
-                             spacetime::Mode::interpolated);
-        for (std::size_t word = 0; word < bits_.size(); ++word) {
-            if (bits_[word] == 0) continue;
-            if (blocker != nullptr) {
-                *blocker =
-                    persons_[word * 64 + static_cast<std::size_t>(std::countr_zero(bits_[word]))];
-            }
-            return false;
+        const spacetime::FastPath& path = tight ? *asked.promise : *asked.request;
+        if (blocker == nullptr && first_touched(path, placement, known_) >= 0) return false;
+        const int first = first_touched(path, placement, set_);
+        if (first < 0) return true;
+        const auto k = static_cast<std::size_t>(first);
+        if (blocker != nullptr) *blocker = persons_[k];
+        if (known_.size() < most_known) {
+            known_.add(*repertoire.move(moves_[k]).promise, set_.placement(first));
         }
-        return true;
+        return false;
     }
     const Prepared::Slow& own = tight ? prepared_->promise(move) : prepared_->request(move);
     for (const Plan& other : others_) {

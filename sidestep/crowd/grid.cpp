@@ -94,7 +94,7 @@ HWY_EXPORT(pick_near);
 namespace {
 
 // More than that and cells grow instead.
-constexpr double most_cells = 1 << 20;
+constexpr double most_cells = 1 << 21;
 
 GridCell empty_cell() {
     GridCell cell;

@@ -20,7 +20,7 @@ void Steering::by_lot(int hub, const Mind& mind, std::vector<Ranked>& ranked,
         const double cost = offers.holds[k] != 0
                                 ? 2.0
                                 : standing + unit_interval(mixed(mind.whim, offers.moves[k]));
-        ranked.push_back({cost, offers.moves[k], true});
+        ranked.push_back({cost, offers.moves[k], true, 0.0});
     }
     // few are tried: the cheapest each time
     for (std::size_t done = 0; done < ranked.size(); ++done) {
@@ -47,11 +47,12 @@ public:
 private:
     void look_ahead();
     [[nodiscard]] double with_the_rest(std::size_t k, double cost) const;
-    [[nodiscard]] double in_full(std::size_t k) const;
+    /// Writes down what a candidate costs, and how long the way on from there is clear.
+    void look_closer(Ranked& ranked) const;
     [[nodiscard]] const Vec2* others_in(double seconds) const;
     [[nodiscard]] double crowding(const Vec2& place, const Vec2* others) const;
     [[nodiscard]] double encounter(const Vec2& place, const Vec2& velocity, double seconds,
-                                   const Vec2* others) const;
+                                   const Vec2* others, double& clear_s) const;
     [[nodiscard]] double off_the_right(const Vec2& place, const Vec2& way) const;
 
     const Steering& steering_;
@@ -152,7 +153,7 @@ void Steering::Ranking::look_ahead() {
     for (std::size_t k = 0; k < count; ++k) {
         // rounding keeps the order: what is less before the same sums is not more after them
         const double least = with_the_rest(k, prospects_.cost[k] + prospects_.least[k]);
-        scratch_.ranked.push_back({least, static_cast<int>(k), !mind_.wants});
+        scratch_.ranked.push_back({least, static_cast<int>(k), !mind_.wants, 0.0});
     }
 }
 
@@ -179,7 +180,8 @@ double Steering::Ranking::with_the_rest(std::size_t k, double cost) const {
 }
 
 /// What a candidate costs one who wants to get somewhere.
-double Steering::Ranking::in_full(std::size_t k) const {
+void Steering::Ranking::look_closer(Ranked& ranked) const {
+    const auto k = static_cast<std::size_t>(ranked.move);
     const Vec2 end(prospects_.end_x[k], prospects_.end_z[k]);
     const Vec2 aim(prospects_.aim_x[k], prospects_.aim_z[k]);
     const double seconds = offers_.seconds[k];
@@ -188,7 +190,9 @@ double Steering::Ranking::in_full(std::size_t k) const {
     cost += taste_.crowding * crowding(end + taste_.ahead * aim, others);
     if (taste_.encounter > 0.0 && offers_.out[k] > 0.0) {
         const Vec2 facing(prospects_.facing_x[k], prospects_.facing_z[k]);
-        cost += taste_.encounter * encounter(end, offers_.out[k] * facing, seconds, others);
+        ranked.clear_s = taste_.horizon;
+        cost += taste_.encounter *
+                encounter(end, offers_.out[k] * facing, seconds, others, ranked.clear_s);
     }
     if (!walls_.empty() && walls_.clearance_at_least(end) < taste_.wall_room) {
         const double room = walls_.clearance(end);
@@ -198,7 +202,8 @@ double Steering::Ranking::in_full(std::size_t k) const {
         const Vec2 way(prospects_.way_x[k], prospects_.way_z[k]);
         cost += taste_.lane * std::max(0.0, off_the_right(end, way) - 0.9);
     }
-    return with_the_rest(k, cost);
+    ranked.cost = with_the_rest(k, cost);
+    ranked.sure = true;
 }
 
 /// Where the others will be in `seconds`: many moves last equally long.
@@ -232,9 +237,10 @@ double Steering::Ranking::crowding(const Vec2& place, const Vec2* others) const 
     return sum;
 }
 
-/// How soon, and how much, one who walks on from `place` would run into others.
+/// How soon, and how much, one who walks on from `place` would run into others; the soonest of them
+/// ends the time that is clear.
 double Steering::Ranking::encounter(const Vec2& place, const Vec2& velocity, double seconds,
-                                    const Vec2* others) const {
+                                    const Vec2* others, double& clear_s) const {
     const double wide2 = taste_.wide * taste_.wide;
     // more than rounding can make of it
     const double wider2 = 1.0001 * wide2;
@@ -260,7 +266,9 @@ double Steering::Ranking::encounter(const Vec2& place, const Vec2& velocity, dou
         if (miss2 >= wide2) continue;
         // the time at which they come within `wide`
         when -= std::sqrt((wide2 - miss2) / speed2);
-        const double soon = 1.0 - (std::max(when, 0.0) + seconds) / taste_.horizon;
+        const double then = std::max(when, 0.0) + seconds;
+        clear_s = std::min(clear_s, then);
+        const double soon = 1.0 - then / taste_.horizon;
         const double much = 1.0 - std::sqrt(miss2) / taste_.wide;
         worst += soon * soon * (0.3 + 0.7 * much);
     }
@@ -293,11 +301,11 @@ void Steering::Ranking::offer(const std::function<bool(const Ranked&)>& take) {
         }
         Ranked& next = ranked[best];
         if (!next.sure) {
-            next.cost = in_full(static_cast<std::size_t>(next.move));
-            next.sure = true;
+            look_closer(next);
             continue;
         }
-        if (take({next.cost, offers_.moves[static_cast<std::size_t>(next.move)], true})) return;
+        const int move = offers_.moves[static_cast<std::size_t>(next.move)];
+        if (take({next.cost, move, true, next.clear_s})) return;
         next = ranked.back();
         ranked.pop_back();
     }

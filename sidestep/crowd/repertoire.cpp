@@ -30,6 +30,12 @@ constexpr double shortest_chord = 0.2;
 constexpr double least_turn = 0.1;
 // A turn on the spot and setting out together take no longer, in frames.
 constexpr int most_composed_frames = 140;
+// Going straight on leads no further, in seconds, and in metres with the stop after it: whoever
+// promised more would be in the way of others, and everybody would have to look further around.
+constexpr double most_straight_s = 3.1;
+constexpr double most_straight_m = 4.5;
+// Ways that turn by less are straight, in radians.
+constexpr double straight_turn = 0.12;
 
 Vec2 turned_back(const Placement& by, const Vec2& v) {
     return {by.cosine * v.x() - by.sine * v.y(), by.cosine * v.y() + by.sine * v.x()};
@@ -61,6 +67,65 @@ Circle circle_around(const GroundPath& path) {
             std::max(circle.radius, (path.positions[i] - circle.middle).norm() + path.radii[i]);
     }
     return circle;
+}
+
+/// The shortest way round from a walking hub to itself that hardly turns, of one clip or of two.
+struct Round {
+    std::vector<int> clips;
+    double turn = std::numeric_limits<double>::infinity();  ///< More than is straight, radians.
+    double length = 0.0;
+    int frames = 0;
+};
+
+Round round_from(int hub, const motion::MotionGraph& graph, std::span<const Move> moves) {
+    Round best;
+    const auto offer = [&](std::vector<int> clips) {
+        Round round{.clips = std::move(clips), .turn = -straight_turn};
+        for (const int k : round.clips) {
+            const Move& move = moves[static_cast<std::size_t>(k)];
+            round.turn += std::abs(move.turn_rad);
+            round.length += move.length;
+            round.frames += move.frames;
+        }
+        round.turn = std::max(0.0, round.turn);
+        if (round.turn > best.turn) return;
+        if (round.turn == best.turn && round.frames >= best.frames) return;
+        best = std::move(round);
+    };
+    for (std::size_t first = 0; first < moves.size(); ++first) {
+        const Move& a = moves[first];
+        if (a.hub_in != hub || graph.hubs[static_cast<std::size_t>(a.hub_out)].standing) continue;
+        if (a.hub_out == hub) {
+            offer({static_cast<int>(first)});
+            continue;
+        }
+        for (std::size_t second = 0; second < moves.size(); ++second) {
+            const Move& b = moves[second];
+            if (b.hub_in != a.hub_out || b.hub_out != hub) continue;
+            offer({static_cast<int>(first), static_cast<int>(second)});
+        }
+    }
+    return best;
+}
+
+/// Goes on with another move.
+void follow(Move& move, const Move& next, double frame_time) {
+    move.name += "+" + next.name;
+    for (MovePart part : next.parts) {
+        part.frame += move.frames;
+        part.at = move.end * part.at;
+        move.parts.push_back(part);
+    }
+    move.hub_out = next.hub_out;
+    move.frames += next.frames;
+    move.seconds = move.frames * frame_time;
+    // who turns on the spot gets nowhere
+    move.length = (move.covered ? 0.0 : move.length) + next.length;
+    move.speed = move.length / move.seconds;
+    move.covered = move.covered && next.covered;
+    move.facing = turned(move.end, next.facing);
+    move.turn_rad += next.turn_rad;
+    move.end = move.end * next.end;
 }
 
 void append(GroundPath& path, const GroundPath& more, const Placement& at) {
@@ -208,22 +273,58 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
             if (next.covered || next.hub_in != turn.hub_out) continue;
             if (graph.hubs[static_cast<std::size_t>(next.hub_out)].standing) continue;
             if (turn.frames + next.frames > most_composed_frames) continue;
-            Move both = next;
-            both.name = turn.name + "+" + next.name;
-            both.parts.insert(both.parts.begin(), turn.parts[0]);
-            both.parts[1].frame = turn.frames;
-            both.parts[1].at = turn.end;
-            both.hub_in = turn.hub_in;
-            both.frames = turn.frames + next.frames;
-            both.seconds = both.frames * frame_time_;
-            both.speed = both.length / both.seconds;
-            both.end = turn.end * next.end;
-            both.facing = turned(turn.end, next.facing);
-            both.turn_rad = turn.turn_rad + next.turn_rad;
+            Move both = turn;
+            follow(both, next, frame_time_);
             GroundPath path = own[k];
             append(path, own[n], turn.end);
             own.push_back(std::move(path));
             moves_.push_back(std::move(both));
+        }
+    }
+
+    // the quickest way to stand, hub by hub: the clip to play next, none where one stands
+    constexpr int far = std::numeric_limits<int>::max() / 2;
+    std::vector<int> frames_to_stand(hubs, far), next_stop(hubs, -1);
+    std::vector<double> metres_to_stand(hubs, 0.0);
+    for (std::size_t h = 0; h < hubs; ++h) {
+        if (graph.hubs[h].standing) frames_to_stand[h] = 0;
+    }
+    for (bool better = true; better;) {
+        better = false;
+        for (std::size_t k = 0; k < clips; ++k) {
+            const auto in = static_cast<std::size_t>(moves_[k].hub_in);
+            const auto out = static_cast<std::size_t>(moves_[k].hub_out);
+            const int frames = moves_[k].frames + frames_to_stand[out];
+            if (frames >= frames_to_stand[in]) continue;
+            frames_to_stand[in] = frames;
+            metres_to_stand[in] = moves_[k].length + metres_to_stand[out];
+            next_stop[in] = static_cast<int>(k);
+            better = true;
+        }
+    }
+
+    // steps that lead straight on, again and again
+    std::vector<Round> rounds(hubs);
+    for (std::size_t h = 0; h < hubs; ++h) {
+        if (graph.hubs[h].standing) continue;
+        rounds[h] = round_from(static_cast<int>(h), graph, {moves_.data(), clips});
+    }
+    for (std::size_t k = 0; k < clips; ++k) {
+        const auto out = static_cast<std::size_t>(moves_[k].hub_out);
+        const Round& round = rounds[out];
+        if (round.clips.empty() || round.turn > 0.0) continue;
+        Move longer = moves_[k];
+        longer.prolonged = true;
+        GroundPath path = own[k];
+        while ((longer.frames + round.frames) * frame_time_ <= most_straight_s &&
+               longer.length + round.length + metres_to_stand[out] <= most_straight_m) {
+            for (const int next : round.clips) {
+                append(path, own[static_cast<std::size_t>(next)], longer.end);
+                follow(longer, moves_[static_cast<std::size_t>(next)], frame_time_);
+            }
+            moves_[k].longer.insert(moves_[k].longer.begin(), static_cast<int>(moves_.size()));
+            moves_.push_back(longer);
+            own.push_back(path);
         }
     }
 
@@ -244,32 +345,12 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
         own.push_back({.dt = frame_time_, .positions = {Vec2::Zero()}, .radii = {stand_radius[h]}});
     }
 
-    // the quickest way to stand, hub by hub: the move to make next
-    constexpr int far = std::numeric_limits<int>::max() / 2;
-    std::vector<int> frames_to_stand(hubs, far), next_stop(hubs, -1);
-    for (std::size_t h = 0; h < hubs; ++h) {
-        if (graph.hubs[h].standing) frames_to_stand[h] = 0, next_stop[h] = hold_[h];
-    }
-    for (bool better = true; better;) {
-        better = false;
-        for (std::size_t k = 0; k < clips; ++k) {
-            const auto in = static_cast<std::size_t>(moves_[k].hub_in);
-            const auto out = static_cast<std::size_t>(moves_[k].hub_out);
-            const int frames = moves_[k].frames + frames_to_stand[out];
-            if (frames >= frames_to_stand[in]) continue;
-            frames_to_stand[in] = frames;
-            next_stop[in] = static_cast<int>(k);
-            better = true;
-        }
-    }
-
     for (std::size_t k = 0; k < moves_.size(); ++k) {
         Move& move = moves_[k];
-        move.fallback = next_stop[static_cast<std::size_t>(move.hub_out)];
+        const auto out = static_cast<std::size_t>(move.hub_out);
+        move.fallback = graph.hubs[out].standing ? hold_[out] : next_stop[out];
         longest_frames_ = std::max(longest_frames_, move.frames);
-        longest_promise_ =
-            std::max(longest_promise_,
-                     move.frames + frames_to_stand[static_cast<std::size_t>(move.hub_out)]);
+        longest_promise_ = std::max(longest_promise_, move.frames + frames_to_stand[out]);
     }
     // how wide one gets on the way out of a standing hub, until half a metre away
     constexpr double away = 0.5;
@@ -316,40 +397,18 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
 
     from_.resize(hubs);
     for (std::size_t k = 0; k < moves_.size(); ++k) {
-        if (moves_[k].holds()) continue;
+        if (moves_[k].holds() || moves_[k].prolonged) continue;
         from_[static_cast<std::size_t>(moves_[k].hub_in)].push_back(static_cast<int>(k));
     }
     rest_ = 0;
     while (!graph.hubs[static_cast<std::size_t>(rest_)].standing) ++rest_;
     standing_radius_ = stand_radius[static_cast<std::size_t>(rest_)];
 
-    // the shortest way round from a hub to itself that does not turn, of one clip or of two
-    constexpr double straight = 0.12;  // radians
     speed_.assign(hubs, 0.0);
     for (std::size_t h = 0; h < hubs; ++h) {
-        if (graph.hubs[h].standing) continue;
-        double best_turn = std::numeric_limits<double>::infinity();
-        int best_frames = 0;
-        const auto offer = [&](double length, int frames, double turn) {
-            turn = std::max(0.0, turn - straight);
-            if (turn > best_turn || (turn == best_turn && frames >= best_frames)) return;
-            best_turn = turn;
-            best_frames = frames;
-            speed_[h] = length / (frames * frame_time_);
-        };
-        for (const int first : from_[h]) {
-            const Move& a = moves_[static_cast<std::size_t>(first)];
-            const auto middle = static_cast<std::size_t>(a.hub_out);
-            if (graph.hubs[middle].standing) continue;
-            if (middle == h) offer(a.length, a.frames, std::abs(a.turn_rad));
-            for (const int second : from_[middle]) {
-                const Move& b = moves_[static_cast<std::size_t>(second)];
-                if (static_cast<std::size_t>(b.hub_out) != h || middle == h) continue;
-                offer(a.length + b.length, a.frames + b.frames,
-                      std::abs(a.turn_rad) + std::abs(b.turn_rad));
-            }
-        }
-        if (best_frames > 0) cruising_.push_back(speed_[h]);
+        if (rounds[h].clips.empty()) continue;
+        speed_[h] = rounds[h].length / (rounds[h].frames * frame_time_);
+        cruising_.push_back(speed_[h]);
     }
     std::sort(cruising_.begin(), cruising_.end());
     SIDESTEP_REQUIRE(!cruising_.empty(), "nobody can walk on in this graph");

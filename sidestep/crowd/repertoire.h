@@ -42,8 +42,12 @@ struct MovePart {
 struct Move {
     std::string name;
     /// A clip; or a turn on the spot and the clip that sets out after it, so that one who has
-    /// turned finds the way still free. None for holding still.
+    /// turned finds the way still free; or a clip and walking straight on. None for holding still.
     std::vector<MovePart> parts;
+    /// Moves that begin with this one and then lead straight on, the longest first: for whoever
+    /// has a free way, and need not think after every step.
+    std::vector<int> longer;
+    bool prolonged = false;  ///< One of those.
     int hub_in = 0;
     int hub_out = 0;
     int frames = 0;  ///< Until the next choice.
@@ -88,7 +92,8 @@ public:
     [[nodiscard]] const Move& move(int index) const {
         return moves_[static_cast<std::size_t>(index)];
     }
-    /// Moves that may follow one that ends in this hub, holding still not among them.
+    /// Moves that may follow one that ends in this hub, holding still and those that lead straight
+    /// on for long not among them.
     [[nodiscard]] std::span<const int> from(int hub) const {
         return from_[static_cast<std::size_t>(hub)];
     }

@@ -44,6 +44,20 @@ Steering::Steering(const Repertoire& repertoire, const Walls& walls, std::span<c
 
     for (const Move& move : repertoire.moves()) gaits_.emplace_back(move);
 
+    far_.resize(repertoire.moves().size());
+    for (std::size_t k = 0; k < far_.size(); ++k) {
+        const Move& begins = repertoire.moves()[k];
+        if (begins.longer.empty()) continue;
+        far_[k].middle = repertoire.move(begins.longer.front()).middle;
+        const auto hold = [&](int index) {
+            const Move& move = repertoire.move(index);
+            const double reach = (move.middle - far_[k].middle).norm() + move.reach;
+            far_[k].reach = std::max(far_[k].reach, reach);
+        };
+        for (const int index : begins.longer) hold(index);
+        for (const int index : repertoire.from(begins.hub_in)) hold(index);
+    }
+
     const auto hubs = repertoire.graph().hubs.size();
     for (std::size_t hub = 0; hub < hubs; ++hub) {
         for (const double pace : paces_) {
@@ -68,6 +82,12 @@ Steering::Steering(const Repertoire& repertoire, const Walls& walls, std::span<c
             for (const int index : moves) {
                 const Move& move = repertoire.move(index);
                 menu.reach = std::max(menu.reach, (move.middle - menu.middle).norm() + move.reach);
+            }
+            menu.far_reach = menu.reach;
+            for (const int index : moves) {
+                const Reach& far = far_[static_cast<std::size_t>(index)];
+                const double reach = (far.middle - menu.middle).norm() + far.reach;
+                if (far.reach > 0.0) menu.far_reach = std::max(menu.far_reach, reach);
             }
             menu.offers = offers(static_cast<int>(hub), pace, std::move(moves));
             menus_.push_back(std::move(menu));
@@ -139,6 +159,11 @@ Outlook Steering::outlook(const Placement& at, int hub, int pace) const {
     return {at(m.middle), m.reach};
 }
 
+Outlook Steering::far_outlook(const Placement& at, int move) const {
+    const Reach& far = far_[static_cast<std::size_t>(move)];
+    return {at(far.middle), far.reach};
+}
+
 double Steering::farthest_look() const {
     double most = 0.0;
     for (const Menu& m : menus_) most = std::max(most, m.middle.norm());
@@ -147,7 +172,7 @@ double Steering::farthest_look() const {
 
 double Steering::widest_outlook() const {
     double most = 0.0;
-    for (const Menu& m : menus_) most = std::max(most, m.reach);
+    for (const Menu& m : menus_) most = std::max(most, m.far_reach);
     return most;
 }
 
@@ -206,6 +231,28 @@ Placement Steering::detour(const Vec2& here, const Vec2& straight, double to_go,
         }
     }
     return detours_[best];
+}
+
+bool Steering::may_go_on(const Move& longer, const Move& begins, const Placement& at,
+                         const Mind& mind, double clear_s) const {
+    // so long before somebody is near one looks again
+    constexpr double foresight = 1.5;  // seconds
+    if (longer.seconds + foresight > clear_s) return false;
+    const double pace = paces_[static_cast<std::size_t>(mind.pace)];
+    if (std::abs(repertoire_->speed(longer.hub_out) - pace) > 0.1 * pace) return false;
+    const Vec2 end = at(Vec2(longer.end.x, longer.end.z));
+    const Wish& wish = mind.wish;
+    if (wish.kind == Wish::Kind::goal) {
+        // straight to it, or nearly
+        const double before = distance(at(Vec2(begins.end.x, begins.end.z)), wish);
+        if (before - distance(end, wish) < 0.95 * (longer.length - begins.length)) return false;
+    }
+    // nobody walks up to a wall and turns there; goals lie behind corners, strolls do not
+    if (walls_->empty()) return true;
+    const double ahead = wish.kind == Wish::Kind::goal ? 1.5 : 8.0;
+    const Vec2 next = end + ahead * turned(at, longer.facing);
+    const double room = options_->taste.wall_room;
+    return walls_->clearance_at_least(next) >= room || walls_->clearance(next) >= room;
 }
 
 void Steering::fetch_ahead(const Vec2& here, const Wish& wish) const {

@@ -32,6 +32,14 @@ Placement straightened(Placement p) {
     return p;
 }
 
+/// Of all places on the straight way from `a` to `b`, the nearest to another.
+Vec2 nearest_on(const Vec2& a, const Vec2& b, const Vec2& place) {
+    const Vec2 way = b - a;
+    const double length2 = way.squaredNorm();
+    if (length2 == 0.0) return a;
+    return a + std::clamp((place - a).dot(way) / length2, 0.0, 1.0) * way;
+}
+
 /// Pieces of a loop, at once where there is more than one.
 template <typename Body>
 void in_pieces(std::size_t count, std::size_t grain, const Body& body) {
@@ -235,17 +243,19 @@ void Crowd::Inside::commit(const Chooser& chooser) {
     hand_over(index);
 }
 
-void Crowd::Inside::arrive(Chooser& chooser) {
+void Crowd::Inside::arrive(Chooser& chooser, const Vec2& from) {
     const int index = chooser.index;
     Person& p = person(index);
     Wish& w = wish(index);
     if (p.arrived || w.kind == Wish::Kind::stand) return;
     const Vec2 here(chooser.at.x, chooser.at.z);
-    if (!steering.there(here, w)) {
+    // one who strolls has been there when passing by
+    const bool strolls = w.kind == Wish::Kind::wander && w.group < 0;
+    if (!steering.there(strolls ? nearest_on(from, here, w.target) : here, w)) {
         // one who wanders and cannot get there thinks of another place
         const std::int64_t since = std::max(p.was_frame, p.thought);
         const bool long_stuck = static_cast<double>(now - since) * dt() > 6.0;
-        if (w.kind != Wish::Kind::wander || w.group >= 0 || !long_stuck) return;
+        if (!strolls || !long_stuck) return;
     } else {
         chooser.came = true;
     }
@@ -304,7 +314,7 @@ detail::Chooser Crowd::Inside::draft(int index) {
         p.blocked_since < 0 ? 0 : std::min<std::int64_t>(now - p.blocked_since, 1023);
     const std::uint64_t lot = mixed(options.seed, was.id, now) & 1023;
     chooser.order |= static_cast<std::uint64_t>(1023 - waited) << 10 | lot;
-    arrive(chooser);
+    arrive(chooser, {was.x, was.z});
     return chooser;
 }
 

@@ -164,6 +164,41 @@ TEST_CASE("plans stay apart at every step and at every density") {
     }
 }
 
+TEST_CASE("who asks hears of everybody whose plan could be in the way") {
+    const ThreadLimit one(1);  // a listener hears from one at a time
+    std::optional<Square> square;
+    int questions = 0, prolonged = 0, named = 0, left_out = 0, missing = 0;
+    Crowd::Options options{.seed = 4};
+    options.listener = [&](const Question& question) {
+        const Crowd& crowd = *square->crowd;
+        const Move& asked = steps().move(question.candidate.move);
+        const Vec2 middle = question.candidate.placement(asked.middle);
+        ++questions;
+        prolonged += asked.prolonged;
+        std::set<int> heard{question.candidate.person};
+        for (const Plan& plan : question.others) heard.insert(plan.person);
+        named += static_cast<int>(heard.size()) - 1;
+        for (int id = 0; id < crowd.size(); ++id) {
+            const PersonState state = crowd.state(id);
+            const Move& move = steps().move(state.move);
+            // whoever chooses in this frame may have another plan by now
+            const bool chooses = state.start + move.frames <= crowd.frame() || move.holds();
+            if (heard.contains(id) || chooses) continue;
+            ++left_out;
+            const double apart = (state.placement(move.middle) - middle).norm();
+            missing += apart < asked.reach + move.reach;
+        }
+    };
+    square.emplace(Vec2(0, 0), 30.0, 70, options);
+    for (int frame = 0; frame < 30 * 30; ++frame) square->crowd->step();
+    CAPTURE(questions);
+    CHECK(missing == 0);
+    CHECK(prolonged > questions / 10);
+    CHECK(prolonged < questions * 9 / 10);
+    CHECK(named > questions);
+    CHECK(left_out > 10 * questions);
+}
+
 TEST_CASE("every way of comparing plans gives the same crowd") {
     constexpr Method methods[] = {Method::fast, Method::mobb, Method::one_level, Method::brute};
     const auto agree = [&](ThrownScene thrown, const motion::MotionGraph& graph,

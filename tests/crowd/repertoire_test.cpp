@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "sidestep/base/require.h"
 #include "sidestep/crowd/repertoire.h"
@@ -292,6 +293,65 @@ TEST_CASE("moves follow each other by their hubs and say how fast they are") {
         CHECK(r.cruising_speeds().front() > 0.3);
         CHECK(r.cruising_speeds().back() < 4.0);
         CHECK(r.move(r.hold(r.rest())).fallback == r.hold(r.rest()));
+    }
+}
+
+TEST_CASE("longer ways begin like the move they belong to and lead straight on") {
+    for (const Known& known : repertoires()) {
+        const Repertoire& r = *known.repertoire;
+        CAPTURE(known.name);
+        std::vector<bool> belongs(r.moves().size(), false);
+        int longest = 0;
+        for (const Move& begins : r.moves()) {
+            CAPTURE(begins.name);
+            int before = std::numeric_limits<int>::max();
+            for (const int index : begins.longer) {
+                const Move& move = r.move(index);
+                CAPTURE(move.name);
+                CHECK_FALSE(belongs[at(index)]);
+                belongs[at(index)] = true;
+                longest = std::max(longest, move.frames);
+                // the longest first
+                CHECK(move.frames < before);
+                before = move.frames;
+                CHECK(move.hub_in == begins.hub_in);
+                CHECK(move.hub_out == begins.hub_out);
+                // the same to the bit, until the other would be over
+                REQUIRE(move.frames > begins.frames);
+                for (int i = 0; i < begins.frames; ++i) {
+                    REQUIRE(move.sweep.positions[at(i)] == begins.sweep.positions[at(i)]);
+                    REQUIRE(move.sweep.radii[at(i)] == begins.sweep.radii[at(i)]);
+                }
+                // and on from there clip by clip, each where the one before it ends
+                spacetime::Placement way{};
+                int frame = 0, hub = move.hub_in;
+                for (const MovePart& part : move.parts) {
+                    const Move& clip = r.move(part.clip);
+                    CHECK(clip.hub_in == hub);
+                    CHECK(part.frame == frame);
+                    const double off = std::hypot(part.at.x - way.x, part.at.z - way.z);
+                    CHECK(off < 1e-12);
+                    way = way * clip.end;
+                    frame += clip.frames;
+                    hub = clip.hub_out;
+                }
+                CHECK(frame == move.frames);
+                CHECK(std::hypot(move.end.x - way.x, move.end.z - way.z) < 1e-12);
+                // hardly a turn, and about as far as legs carry
+                const double more_s = move.seconds - begins.seconds;
+                CHECK(std::abs(move.turn_rad - begins.turn_rad) < 0.25 * more_s);
+                CHECK(move.length - begins.length ==
+                      doctest::Approx(more_s * r.speed(move.hub_out)).epsilon(1e-9));
+                CHECK(move.seconds < 3.2);
+            }
+        }
+        for (std::size_t k = 0; k < belongs.size(); ++k) {
+            CHECK(r.moves()[k].prolonged == belongs[k]);
+            if (!belongs[k]) continue;
+            const std::span<const int> offered = r.from(r.moves()[k].hub_in);
+            CHECK(std::find(offered.begin(), offered.end(), static_cast<int>(k)) == offered.end());
+        }
+        CHECK(longest * r.frame_time() > 1.5);
     }
 }
 

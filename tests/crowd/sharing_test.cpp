@@ -252,7 +252,8 @@ TEST_CASE("what some processes saved, others play on to the same end") {
     };
     // three, then one alone, then five, then two
     std::int64_t from = 0;
-    for (const auto& [count, until] : {std::pair{3, 90}, {1, 210}, {5, 330}, {2, 450}}) {
+    for (const auto& leg : {std::pair{3, 90}, {1, 210}, {5, 330}, {2, 450}}) {
+        const int count = leg.first, until = leg.second;
         std::vector<std::string> saved(static_cast<std::size_t>(count));
         std::mutex mutex;
         Played many;
@@ -316,7 +317,8 @@ TEST_CASE("what several processes told is the recording of one, byte for byte") 
         // three of them, killed after a checkpoint; then two play on
         std::string many;
         std::optional<Checkpoint> last;
-        for (const auto& [count, until] : {std::pair{3, 250}, {2, 360}}) {
+        for (const auto& leg : {std::pair{3, 250}, {2, 360}}) {
+            const int count = leg.first, until = leg.second;
             std::mutex mutex;
             cluster::run_as_threads(count, [&](cluster::Ranks& ranks) {
                 SimulationOptions options{.seed = 9, .ranks = &ranks, .rebalance_frames = 60};

@@ -221,6 +221,78 @@ TEST_CASE("one who wanders gets around") {
     CHECK(run.report().speed_ratio < 1.2);
 }
 
+TEST_CASE("who has a free way goes on for long, and who has company looks at every step") {
+    const std::string stage = "bounds = [0, 0, 60, 60]\nseconds = 60\n";
+    struct Case {
+        std::string name, text;
+        double least, most;  // choices a second and person
+    };
+    const Case cases[] = {
+        {"alone", "[[people]]\ncount = 4\nbox = [20, 20, 40, 40]\n", 0.2, 0.7},
+        {"by lot, as in the papers",
+         "[[people]]\ncount = 4\nbox = [20, 20, 40, 40]\ngoal = \"random\"\n", 0.8, 2.5},
+        {"together", "[[people]]\ncount = 4\nbox = [20, 20, 40, 40]\ngroup = 4\n", 0.3, 2.5},
+        {"in a press", "[[people]]\ncount = 60\nbox = [20, 20, 32, 32]\n", 0.7, 2.5},
+    };
+    for (const Case& each : cases) {
+        CAPTURE(each.name);
+        const bool press = each.name == "in a press";
+        Simulation run(
+            scene_of((press ? "bounds = [19, 19, 33, 33]\nseconds = 60\n" : stage) + each.text),
+            person(), {.seed = 3});
+        int prolonged = 0;
+        while (!run.over()) {
+            run.step();
+            for (const Choice& choice : run.crowd().choices()) {
+                prolonged += run.repertoire().move(choice.move).prolonged;
+            }
+        }
+        const Report report = run.report();
+        const double rate = static_cast<double>(report.choices) / (report.people * 60.0);
+        CAPTURE(prolonged);
+        CHECK(rate > each.least);
+        CHECK(rate < each.most);
+        if (each.name == cases[0].name) CHECK(prolonged > 40);
+        if (each.name == cases[1].name || each.name == cases[2].name) CHECK(prolonged == 0);
+        CHECK(run.crowd().broken_promise() == none_broken);
+    }
+}
+
+TEST_CASE("one who strolls has been at a place when passing by") {
+    const Scene scene = scene_of(
+        "bounds = [0, 0, 40, 40]\nseconds = 150\n[[people]]\ncount = 20\nbox = [5, 5, 35, 35]\n");
+    Simulation run(scene, person(), {.seed = 5});
+    std::vector<Vec2> from(20, Vec2::Zero()), target(20, Vec2::Zero());
+    int missed = 0, met = 0;
+    for (int id = 0; id < 20; ++id) {
+        from[static_cast<std::size_t>(id)] = run.crowd().place(id);
+        target[static_cast<std::size_t>(id)] = run.crowd().wish(id).target;
+    }
+    while (!run.over()) {
+        run.step();
+        for (const Choice& choice : run.crowd().choices()) {
+            const auto k = static_cast<std::size_t>(choice.person);
+            const Wish& wish = run.crowd().wish(choice.person);
+            const Vec2 here(choice.placement.x, choice.placement.z);
+            const bool is_new = wish.target != target[k];
+            // every centimetre of the way that ended with this choice
+            double nearest = 1e9;
+            for (int i = 0; i <= 1000; ++i) {
+                const Vec2 place = from[k] + (i / 1000.0) * (here - from[k]);
+                nearest = std::min(nearest, (place - target[k]).norm());
+            }
+            if (nearest < wish.near - 0.01) {
+                ++met;
+                missed += !is_new;
+            }
+            from[k] = here;
+            target[k] = wish.target;
+        }
+    }
+    CHECK(met > 5);
+    CHECK(missed == 0);
+}
+
 TEST_CASE("a hundred people on the square walk at four fifths of their own speed") {
     const Scene scene = built_in("plaza", 120.0);
     Simulation run(scene, person(), {.seed = 1});

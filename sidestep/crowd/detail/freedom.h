@@ -51,6 +51,7 @@ public:
 
     void clear() {
         set_.clear();
+        known_.clear();
         persons_.clear();
         moves_.clear();
         others_.clear();
@@ -67,11 +68,18 @@ public:
                                bool tight = false);
 
 private:
+    /// The first of them that the path touches; -1: none.
+    [[nodiscard]] int first_touched(const spacetime::FastPath& path,
+                                    const spacetime::Placement& placement,
+                                    const spacetime::PlacedPaths& others);
+
     const Prepared* prepared_;
     spacetime::PlacedPaths set_;
     std::vector<int> persons_, moves_;
     std::vector<Plan> others_;  ///< For who wants to look at them one by one.
     std::vector<std::uint64_t> bits_;
+    // who was in the way of one candidate is likely in the way of the next, and is asked about first
+    spacetime::PlacedPaths known_;
 };
 
 }  // namespace sidestep::crowd::detail

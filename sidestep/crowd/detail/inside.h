@@ -194,11 +194,17 @@ struct Crowd::Inside {
     void look_round(detail::Glance& glance) const;
     /// Around a place: how far one has to look for plans that can meet something within `reach`.
     [[nodiscard]] double search_reach(const Vec2& middle, double reach, double view) const;
-    /// Of those who are `near`: the plans that can meet anything within `reach` of a place, `but`
-    /// left out. Those of this block who chose a moment ago count with what they chose.
+    /// Takes those who are `near`, `but` left out, one by one. Those of this block who chose a
+    /// moment ago count with what they chose.
+    template <typename Take>
+    void each_near(std::span<const std::int32_t> near, int but, std::span<const Chooser> before,
+                   const Take& take) const;
+    /// Of those who are `near`: the plans that can meet anything within `reach` of a place.
     void gather(const detail::Outlook& outlook, std::span<const std::int32_t> near, int but,
-                std::span<const Chooser> before, Neighbours& neighbours,
-                std::vector<detail::Passer>* passers) const;
+                std::span<const Chooser> before, Neighbours& neighbours) const;
+    /// And those that are thought of, as they seem to go on.
+    void see(const detail::Outlook& outlook, std::span<const std::int32_t> near, int but,
+             std::span<const Chooser> before, std::vector<detail::Passer>& passers) const;
     [[nodiscard]] bool free_of_things(int move, const Placement& at, std::int64_t from) const;
     /// Seconds behind one who had the ground to itself.
     [[nodiscard]] double late_seconds(const Chooser& chooser) const;
@@ -210,6 +216,11 @@ struct Crowd::Inside {
     [[nodiscard]] detail::Traffic::Spot spot_of(const detail::Walker& walker) const;
     /// No wall, thing or plan is in the way of this candidate; otherwise the first who was is asked.
     [[nodiscard]] bool is_free(Chooser& chooser, int move, detail::Workspace& space) const;
+    /// Of the moves that begin with this candidate and lead straight on, the longest that is wanted
+    /// and free; -1: none.
+    [[nodiscard]] int longest_way(Chooser& chooser, const detail::Ranked& ranked,
+                                  const detail::Mind& mind, std::span<const std::int32_t> near,
+                                  std::span<const Chooser> before, detail::Workspace& space) const;
     /// Tells those who ask why a candidate was refused. @param blocker  -1: not by a person.
     void explain(const Chooser& chooser, int move, int blocker, detail::Workspace& space) const;
     void check(const Wish& w) const;
@@ -219,7 +230,8 @@ struct Crowd::Inside {
     void line_up();
     void think(std::span<const Block> some);
     void commit(const Chooser& chooser);
-    void arrive(Chooser& chooser);
+    /// @param from  Where the move began that ends now.
+    void arrive(Chooser& chooser, const Vec2& from);
     /// A place for somebody new, and for what is known of them.
     [[nodiscard]] int enter(int id);
     void file(int index, const detail::Walker& walker);

@@ -63,6 +63,9 @@ struct Ranked {
     double cost = 0.0;
     int move = 0;
     bool sure = false;  ///< False: it costs at least so much.
+    /// Whoever walks straight on after it comes near nobody for so many seconds from now; of those
+    /// that are sure, where one wants to get somewhere.
+    double clear_s = 0.0;
 };
 
 /// What ranking needs to put somewhere; used again and again.
@@ -94,6 +97,12 @@ public:
         return gaits_[static_cast<std::size_t>(move)];
     }
     [[nodiscard]] Outlook outlook(const spacetime::Placement& at, int hub, int pace) const;
+    /// The reach that holds every `far_outlook` of one who could go on for long, from the middle of
+    /// `outlook`.
+    [[nodiscard]] double far_reach(int hub, int pace) const { return menu(hub, pace).far_reach; }
+    /// Around all moves that begin with this one and lead straight on, and all others from the same
+    /// hub.
+    [[nodiscard]] Outlook far_outlook(const spacetime::Placement& at, int move) const;
     /// No outlook has its middle further away, or is wider.
     [[nodiscard]] double farthest_look() const;
     [[nodiscard]] double widest_outlook() const;
@@ -103,6 +112,13 @@ public:
     void rank(const spacetime::Placement& at, int hub, const Mind& mind,
               std::span<const Passer> passers, Scratch& scratch,
               const std::function<bool(const Ranked&)>& take) const;
+
+    /// Is this a way to go on for long, for one who likes the beginning of it best and comes near
+    /// nobody for `clear_s` seconds? Where somebody, a wall or a bend is ahead one rather looks
+    /// again after a step.
+    [[nodiscard]] bool may_go_on(const Move& longer, const Move& begins,
+                                 const spacetime::Placement& at, const Mind& mind,
+                                 double clear_s) const;
 
     /// Asks for the memory that looking ahead from here will want, without waiting for it.
     void fetch_ahead(const Vec2& here, const Wish& wish) const;
@@ -138,6 +154,7 @@ private:
         Offers offers;               // all that leads somewhere, and holding still where one may
         Vec2 middle = Vec2::Zero();  // of a circle around all their promises
         double reach = 0.0;
+        double far_reach = 0.0;  // of one around the longer ways as well
     };
     [[nodiscard]] const Menu& menu(int hub, int pace) const {
         return menus_[static_cast<std::size_t>(hub) * paces_.size() +
@@ -152,6 +169,11 @@ private:
     std::vector<Gait> gaits_;  // by move
     std::vector<double> paces_;
     std::vector<Menu> menus_;  // by hub and pace
+    struct Reach {
+        Vec2 middle = Vec2::Zero();
+        double reach = 0.0;
+    };
+    std::vector<Reach> far_;  // by move; of those that have longer ones
     static constexpr std::size_t detour_count = 9;
     std::array<spacetime::Placement, detour_count> detours_;  // turns, the straight way first
     Traffic traffic_;
@@ -161,6 +183,9 @@ private:
 struct Glance {
     bool wants = true;
     bool idles = false;  ///< Wants nothing, and nobody asks: all the rest is not needed.
+    /// Goes on for long where there is room. Who is asked to make room, gets nowhere or keeps together
+    /// looks again after every step.
+    bool far_sighted = false;
     int pace = 0;
     Outlook outlook{};
     double reach = 0.0;  ///< How far to look.
@@ -171,7 +196,8 @@ struct Glance {
 struct Workspace {
     explicit Workspace(const Prepared& prepared) : neighbours(prepared) {}
     Neighbours neighbours;
-    Glance glances[4];  ///< Of the one who thinks, and of the next: memory has time to come.
+    bool gathered = false;  ///< Those are the ones around the person who thinks.
+    Glance glances[4];      ///< Of the one who thinks, and of the next: memory has time to come.
     std::vector<Passer> passers;
     Scratch scratch;
 };
