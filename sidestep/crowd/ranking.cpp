@@ -144,8 +144,11 @@ void Steering::Ranking::look_ahead() {
             const Vec2 end = stance_.at(Vec2(offers_.end_x[k], offers_.end_z[k]));
             prospects_.end_x[k] = end.x();
             prospects_.end_z[k] = end.y();
-            // one who wants nothing stays, unless asked
-            prospects_.cost[k] = offers_.holds[k] != 0 ? 0.0 : 0.2 + (end - here_).norm();
+            // one who wants nothing comes to stand, and stays, unless asked
+            constexpr double walking_on = 5.0, stirring = 0.05, a_metre = 0.3;
+            const double going = offers_.out[k] > 0.0 ? walking_on : stirring;
+            prospects_.cost[k] =
+                offers_.holds[k] != 0 ? 0.0 : going + a_metre * (end - here_).norm();
             prospects_.least[k] = 0.0;
         }
     }

@@ -28,8 +28,9 @@ constexpr double same_place = 1e-6;
 constexpr double shortest_chord = 0.2;
 // A turn on the spot is one from here on, in radians.
 constexpr double least_turn = 0.1;
-// A turn on the spot and setting out together take no longer, in frames.
-constexpr int most_composed_frames = 140;
+// A turn on the spot and setting out together take no longer, in frames: right round takes 144. Who
+// could not turn so far would find no way out of a corner.
+constexpr int most_composed_frames = 150;
 // Going straight on leads no further, in seconds, and in metres with the stop after it: whoever
 // promised more would be in the way of others, and everybody would have to look further around.
 constexpr double most_straight_s = 3.1;

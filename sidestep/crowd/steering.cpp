@@ -19,6 +19,14 @@ constexpr int detour_looks = 4;
 // Those to the right are looked at first: in a free country one of them is the best.
 constexpr std::size_t detour_order[] = {3, 1, 0, 5, 2, 7, 4, 6, 8};
 
+/// Metres that a move leads forward: where one faces after it, or half-way round a bend. Steps to the
+/// side and back get one out of the way, and nowhere.
+double forward(const Move& move, const Vec2& facing) {
+    const Vec2 gone(move.end.x, move.end.z);
+    const Vec2 bend = unit(facing + move.facing, move.facing);
+    return std::clamp(std::max(gone.dot(bend), gone.dot(move.facing)), 0.0, move.length);
+}
+
 }  // namespace
 
 Gait::Gait(const Move& move)
@@ -114,7 +122,7 @@ Offers Steering::offers(int hub, double pace, std::vector<int> moves) const {
         all.facing_z.push_back(move.facing.y());
         all.seconds.push_back(seconds);
         all.span.push_back(seconds * pace);
-        all.stride.push_back(move.length / (seconds * pace));
+        all.stride.push_back(forward(move, repertoire_->forward(hub)) / (seconds * pace));
         all.out.push_back(out);
         all.binding.push_back(taste.binding * seconds);
         all.turning.push_back(taste.turning * std::abs(move.turn_rad));

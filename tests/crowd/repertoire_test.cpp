@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "sidestep/base/require.h"
 #include "sidestep/crowd/repertoire.h"
@@ -293,6 +294,35 @@ TEST_CASE("moves follow each other by their hubs and say how fast they are") {
         CHECK(r.cruising_speeds().front() > 0.3);
         CHECK(r.cruising_speeds().back() < 4.0);
         CHECK(r.move(r.hold(r.rest())).fallback == r.hold(r.rest()));
+    }
+}
+
+TEST_CASE("whoever turns on the spot can set out to what is behind") {
+    for (const Known& known : repertoires()) {
+        // those who were recorded do not turn on the spot
+        if (known.name.find("real people") != std::string::npos) continue;
+        const Repertoire& r = *known.repertoire;
+        CAPTURE(known.name);
+        // at every pace at which one can set out at all
+        std::map<int, std::pair<double, double>> turns;
+        for (const int index : r.from(r.rest())) {
+            const Move& move = r.move(index);
+            if (move.covered || r.speed(move.hub_out) == 0.0) continue;
+            CAPTURE(move.name);
+            auto& [right, left] = turns[move.hub_out];
+            right = std::min(right, move.turn_rad);
+            left = std::max(left, move.turn_rad);
+            if (move.parts.size() != 2) continue;
+            // one leaves the way one was turned
+            const Vec2 gone(move.end.x, move.end.z);
+            CHECK(gone.dot(move.facing) > 0.7 * gone.norm());
+        }
+        CHECK(turns.size() >= 2);
+        for (const auto& [hub, both] : turns) {
+            CAPTURE(r.graph().hubs[at(hub)].name);
+            CHECK(both.first < -2.2);
+            CHECK(both.second > 2.6);
+        }
     }
 }
 

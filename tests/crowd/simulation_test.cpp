@@ -221,6 +221,49 @@ TEST_CASE("one who wanders gets around") {
     CHECK(run.report().speed_ratio < 1.2);
 }
 
+TEST_CASE("one who stands in a corner and faces it turns round and walks away") {
+    for (const int seed : {1, 2, 3, 4, 5}) {
+        CAPTURE(seed);
+        const Scene scene = scene_of(
+            "bounds = [0, 0, 20, 20]\nseconds = 25\n"
+            "[[people]]\ncount = 1\nbox = [18.9, 18.9, 19.2, 19.2]\nheading_deg = 45\n"
+            "speed = 0.8\n");
+        Simulation run(scene, person(), {.seed = static_cast<std::uint64_t>(seed)});
+        const Vec2 corner = run.crowd().place(0);
+        double farthest = 0.0;
+        while (!run.over()) {
+            run.step();
+            farthest = std::max(farthest, (run.crowd().place(0) - corner).norm());
+        }
+        CHECK(farthest > 8.0);
+    }
+}
+
+TEST_CASE("who has arrived comes to stand and stays") {
+    const Scene scene = scene_of(
+        "bounds = [-20, -20, 20, 20]\nclosed = false\nseconds = 40\n"
+        "[[people]]\ncount = 12\nring = [0, 0, 9, 9]\nevenly = true\ngoal = \"opposite\"\n");
+    Simulation run(scene, person(), {.seed = 4});
+    std::vector<std::int64_t> arrived(12, -1);
+    std::vector<Vec2> stands(12, Vec2::Zero());
+    int looked = 0;
+    while (!run.over()) {
+        run.step();
+        const std::int64_t now = run.crowd().frame();
+        for (int id = 0; id < 12; ++id) {
+            const auto k = static_cast<std::size_t>(id);
+            if (arrived[k] < 0 && run.crowd().state(id).arrived) arrived[k] = now;
+            // a stop takes a second or two
+            if (arrived[k] < 0 || now < arrived[k] + 90) continue;
+            if (now == arrived[k] + 90) stands[k] = run.crowd().place(id);
+            CHECK((run.crowd().place(id) - stands[k]).norm() < 1.2);  // may be asked to step aside
+            ++looked;
+        }
+    }
+    CHECK(run.report().arrived == 12);
+    CHECK(looked > 1000);
+}
+
 TEST_CASE("who has a free way goes on for long, and who has company looks at every step") {
     const std::string stage = "bounds = [0, 0, 60, 60]\nseconds = 60\n";
     struct Case {
