@@ -4,16 +4,17 @@
 //     sidestep bench crowd --quick      the same, shorter
 //
 // The whole step is timed: looking around, wishing, asking, deciding. Against it: the same crowd
-// asking the papers' trees or brute force (its decisions must be the same), and tools that look for
-// overlaps frame by frame and decide nothing (FCL, Bullet, a grid).
+// asking the papers' trees, brute force, or FCL and Bullet frame by frame (its decisions must be the
+// same); and tools that look for overlaps in every frame and decide nothing (FCL, Bullet, a grid).
 #include <sys/resource.h>
 
 #include <fmt/core.h>
 
 #include <cstdio>
 
+#include "bench/crowd/asker.h"
+#include "bench/crowd/detecting.h"
 #include "bench/crowd/overlaps.h"
-#include "bench/crowd/per_frame.h"
 #include "bench/crowd/play.h"
 #include "bench/crowd/study_choices.h"
 #include "bench/support/harness.h"
@@ -168,8 +169,41 @@ void race_methods(Bench& bench, Summary& summary, const PlayOptions& crowd,
     }
 }
 
-// 3: the same motion, looked at frame by frame
-void race_per_frame(Bench& bench, Summary& summary) {
+// 3: the same crowd, were its questions put to a general library frame by frame
+void race_deciding(Bench& bench, Summary& summary) {
+    constexpr int people = 1000;
+    const std::pair<const char*, Asker::MakePeer> libraries[] = {
+        {"per_frame_fcl", fcl_spheres},
+        {"per_frame_fcl_cylinder", fcl_cylinders},
+        {"per_frame_bullet", bullet_cylinders}};
+    std::vector<std::unique_ptr<Play>> plays;
+    plays.push_back(std::make_unique<Play>(PlayOptions{.people = people, .seed = bench.seed}));
+    std::vector<std::unique_ptr<Asker>> askers;
+    for (const auto& [key, make] : libraries) {
+        askers.push_back(std::make_unique<Asker>(plays[0]->simulation().repertoire(), make));
+        plays.push_back(std::make_unique<Play>(PlayOptions{
+            .people = people, .seed = bench.seed, .listener = std::ref(*askers.back())}));
+        askers.back()->count = {};
+    }
+    in_turns(plays, bench.quick ? 1 : 3, bench.quick ? 1 : 2);
+    const Account ours = plays[0]->account();
+    bench.row("fast", timing(ours), columns(ours), hex(ours.fingerprint), "deciding");
+    for (std::size_t k = 0; k < askers.size(); ++k) {
+        const Account account = plays[k + 1]->account();
+        Bench::Columns figures = columns(account);
+        figures.emplace_back("pairs", static_cast<double>(askers[k]->count.pairs));
+        figures.emplace_back("free", static_cast<double>(askers[k]->count.free));
+        bench.row(libraries[k].first, timing(account), figures, hex(account.fingerprint),
+                  "deciding");
+        summary.fingerprints_equal =
+            summary.fingerprints_equal && account.fingerprint == ours.fingerprint;
+        // our engine was asked as well, in a fifth of the time of our step, and decided
+        summary.ratios[libraries[k].first] = account.cpu_s / ours.cpu_s;
+    }
+}
+
+// 4: the same motion, looked at frame by frame by those who decide nothing
+void race_detecting(Bench& bench, Summary& summary) {
     constexpr int people = 1000;
     Play play({.people = people, .seed = bench.seed});
     Play plain({.people = people, .seed = bench.seed});
@@ -205,7 +239,7 @@ void race_per_frame(Bench& bench, Summary& summary) {
         }
         sight.push_back({{"method", detector->name()}, {"pairs_when_wider", pairs}});
     }
-    bench.table("per_frame_sight", sight);
+    bench.table("detecting_sight", sight);
 
     std::vector<double> cpu(detectors.size(), 0.0);
     std::vector<std::int64_t> found(detectors.size(), 0);
@@ -225,7 +259,7 @@ void race_per_frame(Bench& bench, Summary& summary) {
                    {"seconds", seconds},
                    {"us_per_agent_second", us},
                    {"over_our_whole_step", us / ours_us}},
-                  std::to_string(found[d]), "per frame");
+                  std::to_string(found[d]), "detecting");
         summary.overlaps += found[d];
         summary.ratios[detectors[d]->name()] = us / ours_us;
     }
@@ -266,8 +300,9 @@ int run(Bench& bench, const std::string& only) {
         race_methods(bench, summary, {.people = 900, .times_as_dense = 3}, "_dense");
         race_methods(bench, summary, {.people = 1000, .by_lot = true}, "_by_lot");
     }
-    if (wanted("per_frame")) race_per_frame(bench, summary);
-    if (wanted("choices")) summary.ratios.update(study_choices(bench));
+    if (wanted("deciding")) race_deciding(bench, summary);
+    if (wanted("detecting")) race_detecting(bench, summary);
+    if (wanted("choices")) study_choices(bench);
     if (wanted("threads")) threads2 = race_threads(bench, summary);
     bench.figure("agents", summary.agents);
     bench.figure("ratios", summary.ratios);
@@ -290,7 +325,7 @@ int main(int argc, char** argv) {
     Bench bench("crowd");
     std::string only;
     bench.app.add_option("--only", only, "one part, and what it needs")
-        ->check(CLI::IsMember({"sizes", "methods", "per_frame", "choices", "threads"}));
+        ->check(CLI::IsMember({"sizes", "methods", "deciding", "detecting", "choices", "threads"}));
     if (!bench.parse(argc, argv)) return bench.exit_code();
     try {
         return run(bench, only);

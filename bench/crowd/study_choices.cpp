@@ -262,9 +262,8 @@ double rounded(double value, int digits) {
     return std::round(value * scale) / scale;
 }
 
-/// Returns nanoseconds per question, by method.
-std::map<std::string, double> put_to_all(Bench& bench, const std::string& name, const Questions& q,
-                                         Mode mode, bool with_peers = false) {
+void put_to_all(Bench& bench, const std::string& name, const Questions& q, Mode mode,
+                bool with_peers = false) {
     std::map<std::string, double> ns;
     std::vector<Lane> lanes;
     add_engine(lanes, q, mode);
@@ -325,12 +324,11 @@ std::map<std::string, double> put_to_all(Bench& bench, const std::string& name, 
                         {"ours_samples", each(work.samples)}});
     }
     bench.table("choices_" + name, rows);
-    return ns;
 }
 
 }  // namespace
 
-nlohmann::ordered_json study_choices(Bench& bench) {
+void study_choices(Bench& bench) {
     const int seconds = bench.quick ? 20 : 120;
     Listener listener(bench.quick ? 20'000 : 200'000);
     const crowd::Simulation* simulation = nullptr;
@@ -344,26 +342,13 @@ nlohmann::ordered_json study_choices(Bench& bench) {
     for (int k = 0; k < seconds; ++k) play.second();
     listener.finish(play.simulation().repertoire());
 
-    (void)put_to_all(bench, "asked_interpolated", listener.ours, Mode::interpolated);
-    const std::map<std::string, double> ns =
-        put_to_all(bench, "asked_sampled", listener.ours, Mode::sampled, true);
-    (void)put_to_all(bench, "papers", listener.papers, Mode::sampled);
+    put_to_all(bench, "asked_interpolated", listener.ours, Mode::interpolated);
+    put_to_all(bench, "asked_sampled", listener.ours, Mode::sampled, true);
+    put_to_all(bench, "papers", listener.papers, Mode::sampled);
     bench.note(
         "table 1 of the papers beside ours; what differs: our people plan (steps of half a second "
         "and a stop, 1.6 candidates a choice), theirs chose at random among clips of 2.1 s, and "
         "the processor");
-
-    // the whole step, were its questions put to a library frame by frame
-    Play plain({.people = 100, .warm_s = 0.0, .seed = bench.seed});
-    for (int k = 0; k < seconds; ++k) plain.second();
-    const Account account = plain.account();
-    const double pairs = static_cast<double>(account.tally.pairs) / (account.people * seconds);
-    nlohmann::ordered_json ratios = nlohmann::ordered_json::object();
-    for (const char* key : {"fcl_sphere", "fcl_cylinder", "bullet"}) {
-        const double more_us = 1e-3 * pairs * (ns.at(key) - ns.at("engine"));
-        ratios[std::string("deciding_") + key] = 1.0 + more_us / account.us_per_agent_second();
-    }
-    return ratios;
 }
 
 }  // namespace sidestep::bench

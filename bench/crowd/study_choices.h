@@ -12,8 +12,6 @@ namespace sidestep::bench {
 ///     papers     what the papers asked: the bare clip, against what everybody else plays
 ///
 /// Tables `choices_asked_sampled`, `choices_asked_interpolated` and `choices_papers`.
-/// Returns, by peer, how much longer a whole step would take with its questions put to that library,
-/// sample by sample: `deciding_fcl_sphere` and so on.
-[[nodiscard]] nlohmann::ordered_json study_choices(Bench& bench);
+void study_choices(Bench& bench);
 
 }  // namespace sidestep::bench

@@ -2,7 +2,7 @@
 #include <fcl/geometry/shape/sphere.h>
 #include <fcl/narrowphase/collision.h>
 
-#include "bench/crowd/per_frame.h"
+#include "bench/crowd/detecting.h"
 
 namespace sidestep::bench {
 
@@ -27,7 +27,7 @@ public:
         manager_.collide(&found, count);
         return found;
     }
-    std::string name() const override { return "per_frame_fcl"; }
+    std::string name() const override { return "detecting_fcl"; }
 
 private:
     void put(std::size_t k, const Snapshot& s) {

@@ -1,4 +1,4 @@
-#include "bench/crowd/per_frame.h"
+#include "bench/crowd/detecting.h"
 
 #include <algorithm>
 #include <cmath>
@@ -75,7 +75,7 @@ public:
         }
         return found;
     }
-    std::string name() const override { return "per_frame_grid"; }
+    std::string name() const override { return "detecting_grid"; }
 
 private:
     struct Disc {

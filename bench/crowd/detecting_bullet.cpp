@@ -1,6 +1,6 @@
 #include <btBulletCollisionCommon.h>
 
-#include "bench/crowd/per_frame.h"
+#include "bench/crowd/detecting.h"
 
 namespace sidestep::bench {
 
@@ -36,7 +36,7 @@ public:
         }
         return found;
     }
-    std::string name() const override { return "per_frame_bullet"; }
+    std::string name() const override { return "detecting_bullet"; }
 
 private:
     void put(std::size_t k, const Snapshot& s) {
