@@ -71,7 +71,7 @@ void Crowd::Inside::get_ready(const Chooser& chooser, detail::Glance& glance) co
         glance.far_sighted ? steering.far_reach(chooser.hub, glance.pace) : glance.outlook.reach;
     glance.reach = search_reach(middle, reach, thinks ? options.taste.view : 0.0);
     grid.fetch_near(middle.x(), middle.y(), glance.reach);
-    if (thinks && glance.wants) steering.fetch_ahead(here, wish);
+    if (thinks && glance.wants && steering.looks_afar(wish)) steering.fetch_ahead(here, wish);
 }
 
 void Crowd::Inside::look_round(detail::Glance& glance) const {

@@ -98,6 +98,12 @@ int Crowd::Inside::index_of(int person) const {
     return index;
 }
 
+double Crowd::Inside::stuck_seconds(int index) const {
+    const Person& p = person(index);
+    if (!p.present || p.arrived || wish(index).kind == Wish::Kind::stand) return 0.0;
+    return static_cast<double>(now - p.was_frame) * dt();
+}
+
 bool Crowd::Inside::is_room(const Newcomer& who) {
     const Placement at = Placement::at(who.place.x(), who.place.y(), who.heading_rad);
     const int hold = repertoire.hold(repertoire.rest());
@@ -276,11 +282,19 @@ bool Crowd::is_under_way(int person) const {
 }
 
 double Crowd::stuck_seconds(int person) const {
-    const int index = inside_->index_of(person);
-    const Person& p = inside_->person(index);
-    const Wish& w = inside_->wishes[static_cast<std::size_t>(index)];
-    if (!p.present || p.arrived || w.kind == Wish::Kind::stand) return 0.0;
-    return static_cast<double>(inside_->now - p.was_frame) * inside_->dt();
+    return inside_->stuck_seconds(inside_->index_of(person));
+}
+
+Crowd::Progress Crowd::progress() const {
+    const Inside& in = *inside_;
+    Progress progress;
+    for (int index = 0; index < in.roster.end(); ++index) {
+        const Person& p = in.person(index);
+        if (!p.resident) continue;
+        progress.longest_stuck_s = std::max(progress.longest_stuck_s, in.stuck_seconds(index));
+        progress.under_way = progress.under_way || (p.present && !p.arrived);
+    }
+    return progress;
 }
 
 const Tally& Crowd::tally() const {

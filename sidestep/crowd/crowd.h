@@ -273,6 +273,12 @@ public:
     [[nodiscard]] Vec2 place(int person) const;
     /// Seconds since the person last was a metre away from here; 0 for those who want nothing.
     [[nodiscard]] double stuck_seconds(int person) const;
+    /// Of everybody who is here.
+    struct Progress {
+        double longest_stuck_s = 0.0;
+        bool under_way = false;  ///< Somebody is; see is_under_way.
+    };
+    [[nodiscard]] Progress progress() const;
     [[nodiscard]] const Tally& tally() const;
     /// Digest of every choice so far: who, when, what and where; in whichever order.
     [[nodiscard]] std::uint64_t fingerprint() const;

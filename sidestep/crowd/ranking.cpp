@@ -90,9 +90,7 @@ Steering::Ranking::Ranking(const Steering& steering, const Placement& at, int hu
     stance_.heading = taste_.heading;
     stance_.ahead = taste_.ahead;
     stance_.by_field = wish.kind == Wish::Kind::goal;
-    // those who go together go where they agreed to
-    const bool roams = wish.kind == Wish::Kind::wander && wish.group < 0;
-    stance_.roaming = roams ? taste_.roaming : 0.0;
+    stance_.roaming = roams(wish) ? taste_.roaming : 0.0;
     whimsy_ = taste_.variety * (1.0 + 2.0 * std::min(mind.blocked_s, 10.0));
     lanes_ = taste_.lane > 0.0 && !walls_.empty() && wish.kind == Wish::Kind::goal;
     makes_room_ = mind.asked > 0 && steering.repertoire_->speed(hub) == 0.0;
@@ -120,7 +118,9 @@ void Steering::Ranking::look_ahead() {
         stance_.to_go = steering_.distance(here_, wish);
         const Vec2 straight = steering_.direction(here_, wish);
         const double pace = steering_.paces_[static_cast<std::size_t>(mind_.pace)];
-        stance_.bend = steering_.detour(here_, straight, stance_.to_go, pace);
+        if (steering_.looks_afar(wish)) {
+            stance_.bend = steering_.detour(here_, straight, stance_.to_go, pace);
+        }
         stance_.aim = turned(stance_.bend, straight);
         stance_.by_distance = stance_.by_field || stance_.to_go < 8.0;
         if (stance_.by_field) {

@@ -631,12 +631,9 @@ void Simulation::step() {
     in.person_frames += in.crowd->present();
     const auto a_second = std::max<std::int64_t>(1, std::llround(1.0 / in.repertoire.frame_time()));
     if (in.crowd->frame() % a_second != 0) return;
-    bool all = !in.lantern;
-    in.crowd->each([&](int id) {
-        in.worst_stuck = std::max(in.worst_stuck, in.crowd->stuck_seconds(id));
-        all = all && !in.crowd->is_under_way(id);
-    });
-    if (in.sum(all ? 0 : 1) > 0) {
+    const Crowd::Progress progress = in.crowd->progress();
+    in.worst_stuck = std::max(in.worst_stuck, progress.longest_stuck_s);
+    if (in.sum(progress.under_way || in.lantern ? 1 : 0) > 0) {
         in.all_arrived = 0.0;  // somebody came later
     } else if (in.all_arrived == 0.0) {
         in.all_arrived = in.crowd->seconds();

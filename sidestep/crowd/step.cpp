@@ -250,7 +250,7 @@ void Crowd::Inside::arrive(Chooser& chooser, const Vec2& from) {
     if (p.arrived || w.kind == Wish::Kind::stand) return;
     const Vec2 here(chooser.at.x, chooser.at.z);
     // one who strolls has been there when passing by
-    const bool strolls = w.kind == Wish::Kind::wander && w.group < 0;
+    const bool strolls = detail::roams(w);
     if (!steering.there(strolls ? nearest_on(from, here, w.target) : here, w)) {
         // one who wanders and cannot get there thinks of another place
         const std::int64_t since = std::max(p.was_frame, p.thought);
@@ -370,28 +370,31 @@ void Crowd::Inside::think(std::span<const Block> some) {
     const Desk desk(*this);
     detail::Workspace& space = desk.space();
     const std::size_t start = some.front().first, end = some.back().second;
+    const auto glance = [&](std::size_t k) -> detail::Glance& {
+        return space.glances[k % detail::Workspace::glance_count];
+    };
     const auto ask = [&](std::size_t k) {
         if (k < end) fetch(choosers[k].index);
     };
     const auto ready = [&](std::size_t k) {
-        if (k < end) get_ready(choosers[k], space.glances[k % 4]);
+        if (k < end) get_ready(choosers[k], glance(k));
     };
     const auto look = [&](std::size_t k) {
-        if (k < end) look_round(space.glances[k % 4]);
+        if (k < end) look_round(glance(k));
     };
-    // while one thinks, the next looks round, and memory comes for those after that
-    for (std::size_t k = start; k < start + 3; ++k) ask(k);
-    ready(start);
-    ready(start + 1);
-    look(start);
+    // while one thinks, those who are next look round, and memory comes for those after them
+    constexpr std::size_t asked = 6, readied = 4, looked = 2;
+    static_assert(readied < detail::Workspace::glance_count);
+    for (std::size_t k = start; k < start + asked; ++k) ask(k);
+    for (std::size_t k = start; k < start + readied; ++k) ready(k);
+    for (std::size_t k = start; k < start + looked; ++k) look(k);
     for (const Block& block : some) {
         for (std::size_t k = block.first; k < block.second; ++k) {
-            ask(k + 3);
-            ready(k + 2);
-            look(k + 1);
+            ask(k + asked);
+            ready(k + readied);
+            look(k + looked);
             if (choosers[k].left) continue;
-            decide(choosers[k], {choosers.data() + block.first, k - block.first},
-                   space.glances[k % 4], space);
+            decide(choosers[k], {choosers.data() + block.first, k - block.first}, glance(k), space);
             choosers[k].circle = circle_of(choosers[k].move, choosers[k].at);
         }
     }

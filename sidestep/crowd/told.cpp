@@ -85,7 +85,8 @@ private:
 }  // namespace
 
 Told told(const Simulation& simulation) {
-    Told told{.frame = simulation.crowd().frame() - 1};
+    Told told;
+    told.frame = simulation.crowd().frame() - 1;
     const std::span<const Met> met = simulation.newcomers();
     const std::span<const Choice> choices = simulation.crowd().choices();
     told.met.assign(met.begin(), met.end());

@@ -147,6 +147,8 @@ struct Crowd::Inside {
     }
     /// Where a person is kept. @throws UsageError when it is not known here.
     [[nodiscard]] int index_of(int person) const;
+    /// See Crowd::stuck_seconds.
+    [[nodiscard]] double stuck_seconds(int index) const;
 
     [[nodiscard]] detail::PlanCircle circle_of(int move, const Placement& at) const {
         const Move& m = repertoire.move(move);

@@ -48,6 +48,11 @@ struct alignas(64) Gait {
     return who;
 }
 
+/// Strolls, alone: those who go together go where they agreed to.
+[[nodiscard]] inline bool roams(const Wish& wish) {
+    return wish.kind == Wish::Kind::wander && wish.group < 0;
+}
+
 /// What somebody wants at the moment of choice.
 struct Mind {
     const Wish& wish;
@@ -120,6 +125,10 @@ public:
                                  const spacetime::Placement& at, const Mind& mind,
                                  double clear_s) const;
 
+    /// Whoever roams, and hardly minds where to, does not look for a way round what is far away.
+    [[nodiscard]] bool looks_afar(const Wish& wish) const {
+        return !roams(wish) || options_->taste.roaming < 0.5;
+    }
     /// Asks for the memory that looking ahead from here will want, without waiting for it.
     void fetch_ahead(const Vec2& here, const Wish& wish) const;
     /// Whoever is where at this moment is seen from afar until the next time.
@@ -197,7 +206,9 @@ struct Workspace {
     explicit Workspace(const Prepared& prepared) : neighbours(prepared) {}
     Neighbours neighbours;
     bool gathered = false;  ///< Those are the ones around the person who thinks.
-    Glance glances[4];      ///< Of the one who thinks, and of the next: memory has time to come.
+    /// Of the one who thinks, and of those who are next: memory has time to come.
+    static constexpr std::size_t glance_count = 8;
+    Glance glances[glance_count];
     std::vector<Passer> passers;
     Scratch scratch;
 };
