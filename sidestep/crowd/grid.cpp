@@ -291,6 +291,8 @@ void Grid::find_near(double x, double z, double reach, Found& found) const {
 }
 
 void Grid::fetch_near(double x, double z, double reach) const {
+    // a small grid is at hand anyway
+    if (cells_.size() * sizeof(GridCell) < std::size_t{1} << 20) return;
     const GridRange r = range(x, z, reach);
     for (int j = r.z0; j <= r.z1; ++j) {
         for (int i = r.x0; i <= r.x1; ++i) prefetch(&cells_[tiles_.at(i, j)]);

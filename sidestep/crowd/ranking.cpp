@@ -47,6 +47,7 @@ public:
 private:
     void look_ahead();
     [[nodiscard]] double with_the_rest(std::size_t k, double cost) const;
+    [[nodiscard]] double with_company(std::size_t k, double cost) const;
     /// Writes down what a candidate costs, and how long the way on from there is clear.
     void look_closer(Ranked& ranked) const;
     [[nodiscard]] const Vec2* others_in(double seconds) const;
@@ -110,6 +111,30 @@ Steering::Ranking::Ranking(const Steering& steering, const Placement& at, int hu
     look_ahead();
 }
 
+/// Goes on with a sum that has come to what people and walls add.
+inline double Steering::Ranking::with_the_rest(std::size_t k, double cost) const {
+    if (mind_.wants) {
+        cost += offers_.fixed[k];
+        if (offers_.holds[k] != 0) cost += taste_.restless * std::min(mind_.blocked_s, 20.0);
+    }
+    if (makes_room_ || company_ > 0) cost = with_company(k, cost);
+    return cost + whimsy_ * unit_interval(mind_.whim ^ offers_.lots[k]);
+}
+
+/// What others have to do with it: those who ask one to make room, and those one goes with.
+double Steering::Ranking::with_company(std::size_t k, double cost) const {
+    const Vec2 end(prospects_.end_x[k], prospects_.end_z[k]);
+    if (makes_room_) {
+        // out of the way of those who ask: across their direction, or along it
+        const Vec2 gone = end - here_;
+        const double across = std::abs(gone.x() * asked_.y() - gone.y() * asked_.x());
+        const double along = gone.dot(asked_);
+        cost -= std::min(1.5, 0.6 * mind_.asked) * std::min(1.0, across + 0.5 * along);
+    }
+    if (company_ > 0) cost += taste_.company * std::max(0.0, (mates_ - end).norm() - 2.0);
+    return cost;
+}
+
 /// What each candidate costs at least.
 void Steering::Ranking::look_ahead() {
     const Wish& wish = mind_.wish;
@@ -158,28 +183,6 @@ void Steering::Ranking::look_ahead() {
         const double least = with_the_rest(k, prospects_.cost[k] + prospects_.least[k]);
         scratch_.ranked.push_back({least, static_cast<int>(k), !mind_.wants, 0.0});
     }
-}
-
-/// Goes on with a sum that has come to what people and walls add.
-double Steering::Ranking::with_the_rest(std::size_t k, double cost) const {
-    if (mind_.wants) {
-        cost += offers_.binding[k];
-        cost += offers_.turning[k];
-        cost += offers_.pace[k];
-        if (offers_.holds[k] != 0) cost += taste_.restless * std::min(mind_.blocked_s, 20.0);
-    }
-    if (makes_room_) {
-        // out of the way of those who ask: across their direction, or along it
-        const Vec2 gone = Vec2(prospects_.end_x[k], prospects_.end_z[k]) - here_;
-        const double across = std::abs(gone.x() * asked_.y() - gone.y() * asked_.x());
-        const double along = gone.dot(asked_);
-        cost -= std::min(1.5, 0.6 * mind_.asked) * std::min(1.0, across + 0.5 * along);
-    }
-    if (company_ > 0) {
-        const Vec2 end(prospects_.end_x[k], prospects_.end_z[k]);
-        cost += taste_.company * std::max(0.0, (mates_ - end).norm() - 2.0);
-    }
-    return cost + whimsy_ * unit_interval(mixed(mind_.whim, offers_.moves[k]));
 }
 
 /// What a candidate costs one who wants to get somewhere.

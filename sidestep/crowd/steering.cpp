@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 
+#include "sidestep/crowd/detail/lots.h"
 #include "sidestep/crowd/detail/steering.h"
 #include "sidestep/crowd/detail/turn.h"
 
@@ -124,9 +125,11 @@ Offers Steering::offers(int hub, double pace, std::vector<int> moves) const {
         all.span.push_back(seconds * pace);
         all.stride.push_back(forward(move, repertoire_->forward(hub)) / (seconds * pace));
         all.out.push_back(out);
-        all.binding.push_back(taste.binding * seconds);
-        all.turning.push_back(taste.turning * std::abs(move.turn_rad));
-        all.pace.push_back(out > 0.0 ? taste.speed * std::abs(out - pace) / pace : taste.stopping);
+        const double off_pace =
+            out > 0.0 ? taste.speed * std::abs(out - pace) / pace : taste.stopping;
+        all.fixed.push_back(taste.binding * seconds + taste.turning * std::abs(move.turn_rad) +
+                            off_pace);
+        all.lots.push_back(mixed(index));
         all.holds.push_back(move.holds());
     }
     all.moves = std::move(moves);

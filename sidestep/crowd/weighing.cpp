@@ -217,8 +217,8 @@ bool is_tame(const Taste& taste) {
 
 void Offers::pad() {
     const std::size_t full = padded(size());
-    for (std::vector<double>* column : {&end_x, &end_z, &facing_x, &facing_z, &seconds, &span,
-                                        &stride, &out, &binding, &turning, &pace}) {
+    for (std::vector<double>* column :
+         {&end_x, &end_z, &facing_x, &facing_z, &seconds, &span, &stride, &out, &fixed}) {
         if (!column->empty()) column->resize(full, column->back());
     }
     seconds_f.assign(seconds.begin(), seconds.end());

@@ -51,7 +51,8 @@ struct Offers {
     std::vector<double> span;    ///< seconds times pace: metres one would like to get.
     std::vector<double> stride;  ///< Metres walked over span.
     std::vector<double> out;     ///< Speed of the hub it ends in.
-    std::vector<double> binding, turning, pace;  ///< Costs.
+    std::vector<double> fixed;  ///< Costs: being bound to it, turning, another pace than one's own.
+    std::vector<std::uint64_t> lots;  ///< Mixed with a whim, how one likes it today.
     std::vector<float> seconds_f, out_f;
     std::vector<std::uint8_t> holds;
     bool tame = true;  ///< Short and slow enough for float: see `least`.
