@@ -346,8 +346,8 @@ void study_choices(Bench& bench) {
     put_to_all(bench, "asked_sampled", listener.ours, Mode::sampled, true);
     put_to_all(bench, "papers", listener.papers, Mode::sampled);
     bench.note(
-        "table 1 of the papers beside ours; what differs: our people plan (steps of half a second "
-        "and a stop, 1.6 candidates a choice), theirs chose at random among clips of 2.1 s, and "
+        "table 1 of the papers beside ours; what differs: our people plan (half a second to three, "
+        "and a stop), theirs chose at random among clips of 2.1 s, and "
         "the processor");
 }
 

@@ -276,11 +276,6 @@ Vec2 Crowd::place(int person) const {
     return state.placement(path.positions[static_cast<std::size_t>(sample)]);
 }
 
-bool Crowd::is_under_way(int person) const {
-    const Person& p = inside_->person(inside_->index_of(person));
-    return p.present && !p.arrived;
-}
-
 double Crowd::stuck_seconds(int person) const {
     return inside_->stuck_seconds(inside_->index_of(person));
 }

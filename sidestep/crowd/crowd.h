@@ -267,8 +267,6 @@ public:
     [[nodiscard]] int size() const;     ///< Numbers given out, everywhere; some may have left.
     [[nodiscard]] int present() const;  ///< Here.
     [[nodiscard]] PersonState state(int person) const;
-    /// There, and not yet at the point it wanted to reach.
-    [[nodiscard]] bool is_under_way(int person) const;
     /// Where the person is now, on the ground.
     [[nodiscard]] Vec2 place(int person) const;
     /// Seconds since the person last was a metre away from here; 0 for those who want nothing.
@@ -276,7 +274,7 @@ public:
     /// Of everybody who is here.
     struct Progress {
         double longest_stuck_s = 0.0;
-        bool under_way = false;  ///< Somebody is; see is_under_way.
+        bool under_way = false;  ///< Somebody is not yet where it wanted to be.
     };
     [[nodiscard]] Progress progress() const;
     [[nodiscard]] const Tally& tally() const;
