@@ -21,6 +21,11 @@ namespace sidestep {
 void parallel_for(std::int64_t count, std::int64_t grain,
                   const std::function<void(std::int64_t begin, std::int64_t end)>& body);
 
+/// The same, for loops that come again and again over the same places: each thread is at home in a
+/// part of [0, count), begins there, finds in its caches what it left, and helps others after that.
+void parallel_for_at_home(std::int64_t count, std::int64_t grain,
+                          const std::function<void(std::int64_t begin, std::int64_t end)>& body);
+
 /// Adds up `term(begin, end)` over all chunks, in chunk order: the same bits for any thread count.
 template <typename Value>
 [[nodiscard]] Value parallel_sum(std::int64_t count, std::int64_t grain, Value zero,
@@ -47,6 +52,10 @@ private:
     struct Control;
     std::unique_ptr<Control> control_;
 };
+
+/// A number that the calling thread alone has among those of a loop; from 0 on, and mostly the same
+/// in the next one.
+[[nodiscard]] int thread_number();
 
 /// How many threads `parallel_for` may use now.
 [[nodiscard]] int thread_count();

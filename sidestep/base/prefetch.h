@@ -1,6 +1,8 @@
 // Memory that will be needed soon: asked for, not waited for.
 #pragma once
 
+#include <cstddef>
+
 namespace sidestep {
 
 /// Asks for the line of the cache that `at` lies in. Nothing is read: any address will do.
@@ -25,6 +27,14 @@ void prefetch_object(const Object* object) noexcept {
     if constexpr (line % sizeof(Object) != 0) {
         prefetch(reinterpret_cast<const char*>(object + 1) - 1);
     }
+}
+
+/// All lines that an object lies on.
+template <typename Object>
+void prefetch_lines(const Object* object) noexcept {
+    const auto* bytes = reinterpret_cast<const char*>(object);
+    for (std::size_t k = 0; k < sizeof(Object); k += 64) prefetch(bytes + k);
+    prefetch(bytes + sizeof(Object) - 1);
 }
 
 }  // namespace sidestep

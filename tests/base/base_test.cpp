@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -137,6 +138,28 @@ TEST_CASE("a parallel loop visits everything once and passes exceptions on") {
     CHECK_THROWS_AS(
         parallel_for(10, 1, [](std::int64_t, std::int64_t) { throw std::runtime_error("x"); }),
         std::runtime_error);
+}
+
+TEST_CASE("a loop whose threads are at home visits everything once, for any number of them") {
+    for (const int threads : {1, 2, 3, 7}) {
+        const ThreadLimit limit(threads);
+        for (const std::int64_t count : {1, 9, 10, 11, 1001}) {
+            std::vector<std::atomic<int>> visits(static_cast<std::size_t>(count));
+            std::atomic<int> strangers = 0;
+            parallel_for_at_home(count, 10, [&](std::int64_t begin, std::int64_t end) {
+                strangers += thread_number() < 0 || thread_number() >= 7;
+                for (std::int64_t k = begin; k < end; ++k) ++visits[static_cast<std::size_t>(k)];
+            });
+            int wrong = 0;
+            for (const std::atomic<int>& times : visits) wrong += times != 1;
+            CHECK(wrong == 0);
+            CHECK(strangers == 0);
+        }
+        parallel_for_at_home(0, 10, [](std::int64_t, std::int64_t) { FAIL("nothing to visit"); });
+        CHECK_THROWS_AS(parallel_for_at_home(10, 0, [](std::int64_t, std::int64_t) {}), UsageError);
+        const auto fail = [](std::int64_t, std::int64_t) { throw std::runtime_error("x"); };
+        CHECK_THROWS_AS(parallel_for_at_home(10, 1, fail), std::runtime_error);
+    }
 }
 
 TEST_CASE("an extension is in small letters and belongs to the last name only") {
