@@ -8,26 +8,8 @@
 
 namespace sidestep::spacetime {
 
-namespace detail {
-
-PlacedPaths::Circle circle_of(const PlacedPaths::Placed& placed) {
-    const Rows& rows = *placed.rows;
-    const Vec2 centre = placed.placement(rows.circle);
-    // float loses half a unit of each number, and the test that follows a few more
-    constexpr double units = 8.0 * 0x1p-24;
-    const double size = std::abs(centre.x()) + std::abs(centre.y()) + rows.circle_radius;
-    const double begin = placed.placement.start_s;
-    const double end = begin + rows.duration;
-    const double grain = 2e-9 + units * std::max(std::abs(begin), std::abs(end));
-    return {static_cast<float>(centre.x()), static_cast<float>(centre.y()),
-            static_cast<float>(rows.circle_radius + units * size + 1e-8),
-            static_cast<float>(begin - grain), static_cast<float>(end + grain)};
-}
-
-}  // namespace detail
-
 void PlacedPaths::put(int index, const FastPath& path, const Placement& placement) {
-    check(placement);
+    if (!is_sound(placement)) check(placement);
     const auto i = static_cast<std::size_t>(index);
     placed_[i] = {placement, &path.rows()};
     const Circle circle = detail::circle_of(placed_[i]);
@@ -43,7 +25,7 @@ void PlacedPaths::reserve(int count) {
     const auto room = static_cast<std::size_t>(std::max(count, size_));
     placed_.resize(room);
     circles_.resize(room);
-    for (std::vector<float>* column :
+    for (LargeVector<float>* column :
          {&columns_.x, &columns_.z, &columns_.radius, &columns_.begin, &columns_.end}) {
         column->resize(room + 16);
     }
@@ -69,7 +51,7 @@ const Placement& PlacedPaths::placement(int index) const {
 
 void query_one(const FastPath& path, const Placement& placement, const PlacedPaths& others,
                std::span<std::uint64_t> bits, Mode mode, Work* work) {
-    check(placement);
+    if (!is_sound(placement)) check(placement);
     SIDESTEP_REQUIRE(bits.size() >= bit_words(static_cast<std::size_t>(others.size())),
                      "bits has " + std::to_string(bits.size()) + " words, too few for " +
                          std::to_string(others.size()) + " answers");

@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "sidestep/base/large_vector.h"
 #include "sidestep/spacetime/fast_path.h"
 
 namespace sidestep::spacetime {
@@ -48,7 +49,7 @@ public:
     };
     /// The same circles, column by column, each column long enough to be read by sixteens.
     struct Columns {
-        std::vector<float> x, z, radius, begin, end;
+        LargeVector<float> x, z, radius, begin, end;
     };
     [[nodiscard]] std::span<const Placed> placed() const noexcept {
         return {placed_.data(), static_cast<std::size_t>(size_)};
@@ -62,8 +63,8 @@ private:
     void put(int index, const FastPath& path, const Placement& placement);
 
     int size_ = 0;  ///< The vectors have room for more.
-    std::vector<Placed> placed_;
-    std::vector<Circle> circles_;
+    LargeVector<Placed> placed_;
+    LargeVector<Circle> circles_;
     Columns columns_;
 };
 

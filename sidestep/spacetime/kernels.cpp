@@ -175,7 +175,7 @@ void visit_near_frames(const Meeting& m, const SideBySide<kLines, true>& all, bo
             work.samples += (m.two ? 2 : 1) * std::popcount(lanes_within(i, m.first, m.last));
             Lanes16 maybe = 0;
             if constexpr (kLines) {
-                maybe = look_at_lines(m, view, i);
+                maybe = look_at_lines(m, view, i).maybe;
             } else {
                 const Lookup found =
                     m.two ? look_at_samples<true>(m, view, i) : look_at_samples<false>(m, view, i);

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "sidestep/spacetime/batch.h"
+#include "sidestep/spacetime/detail/rows.h"
 
 namespace sidestep::spacetime::detail {
 
@@ -49,6 +50,18 @@ struct Kernels {
 [[nodiscard]] const Kernels& kernels();
 
 /// The circle of a placed path.
-[[nodiscard]] PlacedPaths::Circle circle_of(const PlacedPaths::Placed& placed);
+[[nodiscard]] inline PlacedPaths::Circle circle_of(const PlacedPaths::Placed& placed) {
+    const Rows& rows = *placed.rows;
+    const Vec2 centre = placed.placement(rows.circle);
+    // float loses half a unit of each number, and the test that follows a few more
+    constexpr double units = 8.0 * 0x1p-24;
+    const double size = std::abs(centre.x()) + std::abs(centre.y()) + rows.circle_radius;
+    const double begin = placed.placement.start_s;
+    const double end = begin + rows.duration;
+    const double grain = 2e-9 + units * std::max(std::abs(begin), std::abs(end));
+    return {static_cast<float>(centre.x()), static_cast<float>(centre.y()),
+            static_cast<float>(rows.circle_radius + units * size + 1e-8),
+            static_cast<float>(begin - grain), static_cast<float>(end + grain)};
+}
 
 }  // namespace sidestep::spacetime::detail

@@ -122,16 +122,21 @@ HWY_INLINE hn::Mask<Tag> point_may_touch(Vec x, Vec z, Vec r) {
     return hn::Le(hn::MulAdd(x, x, hn::Mul(z, z)), hn::Mul(r, r));
 }
 
-/// The frames of A from `i` on, from sample to next, that are not surely free. Within A's frame B
-/// passes one of its samples: two straight pieces.
-HWY_INLINE Lanes16 look_at_lines(const Meeting& m, const View& view, int i) {
+/// What float can say about sixteen frames of A, each from sample to next.
+struct LineLookup {
+    Lanes16 maybe = 0;   ///< Not surely free.
+    Lanes16 surely = 0;  ///< Surely a collision, at a sample of B's. Not all that are.
+};
+
+/// The frames of A from `i` on. Within A's frame B passes one of its samples: two straight pieces.
+HWY_INLINE LineLookup look_at_lines(const Meeting& m, const View& view, int i) {
     const Tag d;
     const int lanes = static_cast<int>(hn::Lanes(d));
     const Rows& a = *m.rows_a;
     const Rows& b = *m.rows_b;
     const Vec part = hn::Set(d, m.part);
     const Vec other_part = hn::Set(d, 1.0F - m.part);
-    Lanes16 maybe = 0;
+    LineLookup found;
     for (int lane = 0; lane < stretch; lane += lanes) {
         const int k = i + lane;
         const int j = k - m.lag;
@@ -168,9 +173,15 @@ HWY_INLINE Lanes16 look_at_lines(const Meeting& m, const View& view, int i) {
             hn::Or(touch, hn::Or(point_may_touch(x0, z0, r0),
                                  hn::Or(point_may_touch(x1, z1, r1), point_may_touch(x2, z2, r2))));
         if (HWY_LIKELY(hn::AllFalse(d, touch))) continue;
-        maybe |= (bits_of(d, touch) & lanes_within(k, m.first, m.last)) << lane;
+        found.maybe |= (bits_of(d, touch) & lanes_within(k, m.first, m.last)) << lane;
+        // deep enough, and within both paths: not at their ends, where rounding has a say
+        const Vec sure = hn::Sub(r1, hn::MulAdd(hn::Set(d, 2.0F), view.band, hn::Set(d, 1e-4F)));
+        const auto deep = hn::And(hn::Gt(sure, hn::Zero(d)),
+                                  hn::Lt(hn::MulAdd(x1, x1, hn::Mul(z1, z1)), hn::Mul(sure, sure)));
+        const int last = std::min(a.count - 3, m.lag + b.count - 3);
+        found.surely |= (bits_of(d, deep) & lanes_within(k, std::max(1, m.lag + 1), last)) << lane;
     }
-    return maybe;
+    return found;
 }
 
 }  // namespace sidestep::spacetime::detail::HWY_NAMESPACE

@@ -241,7 +241,10 @@ private:
         }
         if constexpr (kLines) {
             if (hit_[which]) return;
-            for (Lanes16 maybe = look_at_lines(m, view, i); maybe != 0; maybe &= maybe - 1) {
+            const LineLookup found = look_at_lines(m, view, i);
+            hit_[which] = found.surely != 0;
+            if (hit_[which]) return;
+            for (Lanes16 maybe = found.maybe; maybe != 0; maybe &= maybe - 1) {
                 if constexpr (kCount) ++work_->exact;
                 if (!frame_touches(m, i + std::countr_zero(maybe))) continue;
                 hit_[which] = true;
