@@ -3,12 +3,6 @@
 
 namespace sidestep::crowd {
 
-double Crowd::Inside::search_reach(const Vec2& middle, double reach, double view) const {
-    // centres are filed as floats: far from the origin they are a little elsewhere
-    const double off = 1e-3 + 1e-6 * (std::abs(middle.x()) + std::abs(middle.y()) + reach);
-    return std::max(view, reach + repertoire.widest_circle() + off);
-}
-
 template <typename Take>
 void Crowd::Inside::each_near(std::span<const std::int32_t> near, int but,
                               std::span<const Chooser> before, const Take& take) const {
@@ -21,8 +15,7 @@ void Crowd::Inside::each_near(std::span<const std::int32_t> near, int but,
     }
     for (const Chooser& chooser : before) {
         if (chooser.person == but || chooser.left) continue;
-        take(walker(chooser.person, wish(chooser.index).group, chooser.move, chooser.at,
-                    chooser.frames, chooser.circle));
+        take(walker(chooser));
     }
 }
 
@@ -40,17 +33,16 @@ void Crowd::Inside::gather(const detail::Outlook& outlook, std::span<const std::
 }
 
 void Crowd::Inside::see(const detail::Outlook& outlook, std::span<const std::int32_t> near, int but,
-                        std::span<const Chooser> before,
-                        std::vector<detail::Passer>& passers) const {
+                        std::span<const Chooser> before, detail::Passers& passers) const {
     passers.clear();
-    const double view = std::max(outlook.reach, options.taste.view);
+    passers.make_room(near.size() + before.size());
+    const double far = view(outlook);
     each_near(near, but, before, [&](const detail::Walker& who) {
         const double dx = who.circle.x - outlook.middle.x();
         const double dz = who.circle.z - outlook.middle.y();
-        if (dx * dx + dz * dz >= view * view) return;
-        passers.push_back(detail::passer(steering.gait(who.move), who.placement(0.0),
-                                         static_cast<double>(who.choice - now) * dt(), who.group,
-                                         who.id));
+        if (dx * dx + dz * dz >= far * far) return;
+        passers.add(detail::passer(steering.gait(who.move), who.placement(0.0),
+                                   static_cast<double>(who.choice - now) * dt(), who.group));
     });
 }
 
@@ -69,16 +61,16 @@ void Crowd::Inside::get_ready(const Chooser& chooser, detail::Glance& glance) co
     const Vec2& middle = glance.outlook.middle;
     const double reach =
         glance.far_sighted ? steering.far_reach(chooser.hub, glance.pace) : glance.outlook.reach;
-    glance.reach = search_reach(middle, reach, thinks ? options.taste.view : 0.0);
-    grid.fetch_near(middle.x(), middle.y(), glance.reach);
+    glance.lookout = {middle.x(), middle.y(), thinks ? view(glance.outlook) : 0.0, reach};
+    grid.fetch_near(glance.lookout);
     if (thinks && glance.wants && steering.looks_afar(wish)) steering.fetch_ahead(here, wish);
 }
 
 void Crowd::Inside::look_round(detail::Glance& glance) const {
     if (glance.idles) return;
-    const Vec2& middle = glance.outlook.middle;
-    grid.find_near(middle.x(), middle.y(), glance.reach, glance.near);
-    for (const std::int32_t slot : glance.near.all()) grid.fetch_slot(slot);
+    grid.find_near(glance.lookout, glance.near);
+    for (const std::int32_t slot : glance.near.seen.all()) grid.fetch_slot(slot);
+    for (const std::int32_t slot : glance.near.met.all()) grid.fetch_slot(slot);
 }
 
 bool Crowd::Inside::free_of_things(int move, const Placement& at, std::int64_t from) const {
@@ -202,11 +194,11 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
                             .pace = glance.pace,
                             .whim = whim};
     if (wish.kind != Wish::Kind::random) {
-        see(glance.outlook, glance.near.all(), chooser.person, before, space.passers);
+        see(glance.outlook, glance.near.seen.all(), chooser.person, before, space.passers);
     }
     space.gathered = false;
     const auto go_on = [&](const detail::Ranked& begin) {
-        const int longer = longest_way(chooser, begin, mind, glance.near.all(), before, space);
+        const int longer = longest_way(chooser, begin, mind, glance.near.met.all(), before, space);
         if (longer < 0) return false;
         chooser.move = longer;
         chooser.frames = repertoire.move(longer).frames;
@@ -226,7 +218,8 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
         if (!m.covered) {
             if (!space.gathered) {
                 // one look around serves all candidates
-                gather(glance.outlook, glance.near.all(), chooser.person, before, space.neighbours);
+                gather(glance.outlook, glance.near.met.all(), chooser.person, before,
+                       space.neighbours);
                 space.gathered = true;
             }
             chooser.pairs += space.neighbours.size();

@@ -119,9 +119,8 @@ bool Crowd::Inside::is_room(const Newcomer& who) {
         }
     }
     const detail::Outlook outlook{at(m.middle), m.reach};
-    grid.find_near(outlook.middle.x(), outlook.middle.y(),
-                   search_reach(outlook.middle, outlook.reach, 0.0), newcomer_near);
-    gather(outlook, newcomer_near.all(), -1, {}, newcomer);
+    grid.find_near({outlook.middle.x(), outlook.middle.y(), 0.0, outlook.reach}, newcomer_near);
+    gather(outlook, newcomer_near.met.all(), -1, {}, newcomer);
     return newcomer.is_free(hold, at, nullptr, who.room == Room::standing);
 }
 
@@ -135,6 +134,7 @@ void Crowd::Inside::put(const Newcomer& who) {
     p.was_z = static_cast<float>(who.place.y());
     p.was_frame = static_cast<std::int32_t>(now);
     wish(index) = who.wish;
+    if (steering.reads_traffic(who.wish)) expect_traffic();
     // not all at once: the first choice comes within a second
     const double lot =
         detail::unit_interval(detail::mixed(options.seed, static_cast<std::uint64_t>(id), 0xadd));
@@ -185,8 +185,10 @@ void Crowd::put(std::span<Newcomer> people) {
     }
     for (const Newcomer& who : people) in.numbers = std::max(in.numbers, who.person + 1);
     if (!in.share) return;
-    const std::int64_t mine = in.numbers;
-    in.numbers = static_cast<int>(in.share->ranks.most({&mine, 1}).front());
+    const std::int64_t mine[] = {in.numbers, in.traffic_wanted};
+    const std::vector<std::int64_t> most = in.share->ranks.most(mine);
+    in.numbers = static_cast<int>(most[0]);
+    if (most[1] != 0) in.expect_traffic();
 }
 
 int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish, Room room) {
@@ -209,7 +211,11 @@ void Crowd::remove(int person) {
     const int index = in.index_of(person);
     SIDESTEP_REQUIRE(in.person(index).resident, "there is no person " + std::to_string(person));
     in.grid.remove(index);
-    std::erase(in.page(in.grid.walker(index).choice), index);
+    const std::size_t page = in.page_number(in.grid.walker(index).choice);
+    std::erase(in.calendar[page], index);
+    for (detail::Band& band : in.bands) {
+        if (!band.calendar.empty()) std::erase(band.calendar[page], index);
+    }
     in.strike(index);
     --in.present;
 }
@@ -217,6 +223,12 @@ void Crowd::remove(int person) {
 void Crowd::set_wish(int person, const Wish& wish) {
     const int index = inside_->index_of(person);
     inside_->check(wish);
+    if (inside_->steering.reads_traffic(wish)) {
+        SIDESTEP_REQUIRE(!inside_->share || inside_->traffic_wanted,
+                         "of several processes all must hear of the first who looks far ahead, and "
+                         "only put() tells them");
+        inside_->expect_traffic();
+    }
     inside_->wish(index) = wish;
     inside_->person(index).arrived = false;
     if (!inside_->person(index).present) return;
@@ -293,10 +305,10 @@ Crowd::Progress Crowd::progress() const {
 }
 
 const Tally& Crowd::tally() const {
-    return inside_->tally;
+    return inside_->sums.tally;
 }
 std::uint64_t Crowd::fingerprint() const {
-    return inside_->print;
+    return inside_->sums.print;
 }
 
 std::size_t Crowd::memory_bytes() const {
@@ -307,6 +319,9 @@ std::size_t Crowd::memory_bytes() const {
         (in.choosers.capacity() + in.drafts.capacity()) * sizeof(detail::Chooser) +
         in.ranks.capacity() * sizeof(detail::Rank) + in.made.capacity() * sizeof(Choice);
     for (const std::vector<int>& page : in.calendar) bytes += page.capacity() * sizeof(int);
+    for (const detail::Band& band : in.bands) {
+        for (const LargeVector<int>& page : band.calendar) bytes += page.capacity() * sizeof(int);
+    }
     return bytes;
 }
 

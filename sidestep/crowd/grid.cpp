@@ -16,9 +16,9 @@
 
 namespace sidestep::crowd::detail {
 
-/// A search: a circle, and the cells of some columns and rows.
+/// A lookout, and the cells of some columns and rows.
 struct Search {
-    float x, z, reach2;
+    float x, z, view2, reach, grain;
     GridRange range;
     GridTiles tiles;
     const GridCell *cells, *spares;
@@ -33,48 +33,52 @@ namespace sidestep::crowd::detail::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Those of a cell who are within the circle, in order. `out` has room for all.
-HWY_INLINE std::size_t pick(const Search& s, const GridCell& cell, std::int32_t* out) {
+/// Writes down those of a cell who are looked for, in order. There is room for all.
+HWY_INLINE void pick(const Search& s, const GridCell& cell, Found& found) {
     const hn::CappedTag<float, cell_places> f;
     const hn::RebindToSigned<decltype(f)> i;
-    const auto x = hn::Set(f, s.x), z = hn::Set(f, s.z), limit = hn::Set(f, s.reach2);
-    std::size_t found = 0;
+    const hn::Rebind<std::uint16_t, decltype(f)> u;
     for (std::size_t k = 0; k < cell_places; k += hn::Lanes(f)) {
-        const auto dx = hn::Sub(hn::Load(f, cell.x + k), x);
-        const auto dz = hn::Sub(hn::Load(f, cell.z + k), z);
-        const auto near = hn::Le(hn::Add(hn::Mul(dx, dx), hn::Mul(dz, dz)), limit);
-        const auto which = hn::RebindMask(i, near);
-        hn::StoreU(hn::Compress(hn::Load(i, cell.slot + k), which), i, out + found);
-        found += hn::CountTrue(i, which);
+        const auto dx = hn::Sub(hn::Load(f, cell.x + k), hn::Set(f, s.x));
+        const auto dz = hn::Sub(hn::Load(f, cell.z + k), hn::Set(f, s.z));
+        const auto radius = hn::ConvertTo(f, hn::PromoteTo(i, hn::Load(u, cell.radius + k)));
+        const auto reach = hn::Add(hn::Set(f, s.reach), hn::Mul(radius, hn::Set(f, s.grain)));
+        const auto away2 = hn::Add(hn::Mul(dx, dx), hn::Mul(dz, dz));
+        const auto slots = hn::Load(i, cell.slot + k);
+        const auto note = [&](auto near, Slots& out) HWY_ATTR {
+            const auto which = hn::RebindMask(i, near);
+            hn::StoreU(hn::Compress(slots, which), i, out.room.data() + out.count);
+            out.count += hn::CountTrue(i, which);
+        };
+        note(hn::Le(away2, hn::Set(f, s.view2)), found.seen);
+        note(hn::Le(away2, hn::Mul(reach, reach)), found.met);
     }
-    return found;
 }
 
 void pick_near(const Search& s, Found& found) {
     const GridRange& r = s.range;
     const std::size_t room =
         static_cast<std::size_t>((r.x1 - r.x0 + 1) * (r.z1 - r.z0 + 1)) * cell_places;
-    std::int32_t* out = found.slots.data();
-    std::size_t count = 0;
+    found.seen.count = found.met.count = 0;
     const auto make_room = [&] {
-        if (HWY_LIKELY(found.slots.size() >= count + room)) return;
-        found.slots.resize(2 * (count + room));
-        out = found.slots.data();
+        for (Slots* slots : {&found.seen, &found.met}) {
+            if (HWY_LIKELY(slots->room.size() >= slots->count + room)) continue;
+            slots->room.resize(2 * (slots->count + room));
+        }
     };
     make_room();
     for (int j = r.z0; j <= r.z1; ++j) {
         for (int i = r.x0; i <= r.x1; ++i) {
             const GridCell& cell = s.cells[s.tiles.at(i, j)];
-            count += pick(s, cell, out + count);
+            pick(s, cell, found);
             for (std::int32_t more = cell.next; HWY_UNLIKELY(more >= 0);
                  more = s.spares[more].next) {
                 make_room();
-                count += pick(s, s.spares[more], out + count);
+                pick(s, s.spares[more], found);
                 make_room();
             }
         }
     }
-    found.count = count;
 }
 
 }  // namespace sidestep::crowd::detail::HWY_NAMESPACE
@@ -101,6 +105,7 @@ GridCell empty_cell() {
     std::fill(cell.x, cell.x + cell_places, std::numeric_limits<float>::infinity());
     std::fill(cell.z, cell.z + cell_places, std::numeric_limits<float>::infinity());
     std::fill(cell.slot, cell.slot + cell_places, -1);
+    std::fill(cell.radius, cell.radius + cell_places, std::uint16_t{0});
     return cell;
 }
 
@@ -121,8 +126,9 @@ bool comes_before(const Walker& a, const Walker& b) {
 
 }  // namespace
 
-Grid::Grid(const Vec2& low, const Vec2& high, double cell, const Vec2& from, const Vec2& to)
-    : low_(low) {
+Grid::Grid(const Vec2& low, const Vec2& high, double widest, const Vec2& from, const Vec2& to)
+    : low_(low), widest_(widest), grain_(static_cast<float>(std::max(1.0 / 256.0, widest / 6e4))) {
+    double cell = widest;
     const Vec2 size = (high - low).cwiseMax(0.0);
     while ((size.x() / cell + 1.0) * (size.y() / cell + 1.0) > most_cells) cell *= 1.25;
     scale_ = 1.0 / cell;
@@ -147,8 +153,9 @@ int Grid::row(double z) const {
     const int all = static_cast<int>(std::clamp((z - low_.y()) * scale_, 0.0, most_z_));
     return std::clamp(all - first_z_, 0, height_ - 1);
 }
-GridRange Grid::range(double x, double z, double reach) const {
-    return {column(x - reach), column(x + reach), row(z - reach), row(z + reach)};
+GridRange Grid::range(const Lookout& from) const {
+    const double far = std::max(from.view, from.reach + widest_);
+    return {column(from.x - far), column(from.x + far), row(from.z - far), row(from.z + far)};
 }
 
 std::int32_t Grid::take_spare() {
@@ -177,10 +184,14 @@ void Grid::add(int index, const Walker& walker) {
 
     // into the first place behind all who come before; the others move on by one, and the last of a
     // cell into the next
-    bool waits = true;
+    const std::size_t ground = cell_of(walker.circle);
+    // whoever is newer than all who ever were here need not look at them
+    bool waits = walker.start <= cells_[ground].newest;
+    cells_[ground].newest = std::max(cells_[ground].newest, walker.start);
     float x = walker.circle.x, z = walker.circle.z;
     std::int32_t slot = slots_[i];
-    const std::size_t ground = cell_of(walker.circle);
+    // one more for what the quotient rounds away
+    auto radius = static_cast<std::uint16_t>(std::ceil(walker.circle.radius / grain_) + 1.0F);
     for (std::int32_t in = -1;;) {
         GridCell& to = cell(ground, in);
         for (std::size_t k = 0; k < cell_places && slot >= 0; ++k) {
@@ -190,6 +201,7 @@ void Grid::add(int index, const Walker& walker) {
             std::swap(to.x[k], x);
             std::swap(to.z[k], z);
             std::swap(to.slot[k], slot);
+            std::swap(to.radius[k], radius);
         }
         if (slot < 0) return;
         if (to.next < 0) {
@@ -229,6 +241,7 @@ void Grid::remove(int index) {
         to->x[k] = from->x[next];
         to->z[k] = from->z[next];
         to->slot[k] = from->slot[next];
+        to->radius[k] = from->radius[next];
         to = from;
         k = next;
         link = way;
@@ -241,6 +254,23 @@ void Grid::remove(int index) {
         spares_[static_cast<std::size_t>(empty)].next = unused_;
         unused_ = empty;
     }
+}
+
+bool Grid::try_move(int index, const Walker& next, int after, int before) {
+    const PlanCircle& was = walker(index).circle;
+    const auto within = [&](const PlanCircle& circle) {
+        const int at = column(circle.x);
+        return at > after && at < before;
+    };
+    if (!within(was) || !within(next.circle)) return false;
+    // spare cells are everybody's
+    const GridCell& from = cells_[cell_of(was)];
+    const GridCell& to = cells_[cell_of(next.circle)];
+    const bool room = &from == &to || to.slot[cell_places - 1] < 0;
+    if (from.next >= 0 || to.next >= 0 || !room) return false;
+    remove(index);
+    add(index, next);
+    return true;
 }
 
 void Grid::tidy() {
@@ -276,24 +306,27 @@ void Grid::tidy() {
     }
 }
 
-void Grid::find_near(double x, double z, double reach, Found& found) const {
+void Grid::find_near(const Lookout& from, Found& found) const {
     Search search;
     // centres are filed as floats, and looked at in float: far from the origin a little elsewhere
-    const double wide = reach + 1e-3 + 2e-6 * (std::abs(x) + std::abs(z) + reach);
-    search.x = static_cast<float>(x);
-    search.z = static_cast<float>(z);
-    search.reach2 = static_cast<float>(wide * wide);
-    search.range = range(x, z, reach);
+    const double far = std::abs(from.x) + std::abs(from.z) + std::max(from.view, from.reach);
+    const double off = 1e-3 + 2e-6 * far;
+    search.x = static_cast<float>(from.x);
+    search.z = static_cast<float>(from.z);
+    search.view2 = static_cast<float>((from.view + off) * (from.view + off));
+    search.reach = static_cast<float>(from.reach + off);
+    search.grain = grain_;
+    search.range = range({from.x, from.z, from.view + off, from.reach + off});
     search.tiles = tiles_;
     search.cells = cells_.data();
     search.spares = spares_.data();
     HWY_DYNAMIC_DISPATCH(pick_near)(search, found);
 }
 
-void Grid::fetch_near(double x, double z, double reach) const {
+void Grid::fetch_near(const Lookout& from) const {
     // a small grid is at hand anyway
     if (cells_.size() * sizeof(GridCell) < std::size_t{1} << 20) return;
-    const GridRange r = range(x, z, reach);
+    const GridRange r = range(from);
     for (int j = r.z0; j <= r.z1; ++j) {
         for (int i = r.x0; i <= r.x1; ++i) prefetch(&cells_[tiles_.at(i, j)]);
     }

@@ -1,6 +1,7 @@
 // What each candidate costs, and the order in which they are tried.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "sidestep/crowd/detail/lots.h"
 #include "sidestep/crowd/detail/steering.h"
@@ -40,20 +41,21 @@ void Steering::by_lot(int hub, const Mind& mind, std::vector<Ranked>& ranked,
 class Steering::Ranking {
 public:
     Ranking(const Steering& steering, const Placement& at, int hub, const Mind& mind,
-            std::span<const Passer> passers, Scratch& scratch);
+            const Passers& passers, Scratch& scratch);
 
     void offer(const std::function<bool(const Ranked&)>& take);
 
 private:
     void look_ahead();
     [[nodiscard]] double with_the_rest(std::size_t k, double cost) const;
+    [[nodiscard]] std::size_t cheapest() const;
     [[nodiscard]] double with_company(std::size_t k, double cost) const;
     /// Writes down what a candidate costs, and how long the way on from there is clear.
-    void look_closer(Ranked& ranked) const;
-    [[nodiscard]] const Vec2* others_in(double seconds) const;
-    [[nodiscard]] double crowding(const Vec2& place, const Vec2* others) const;
-    [[nodiscard]] double encounter(const Vec2& place, const Vec2& velocity, double seconds,
-                                   const Vec2* others, double& clear_s) const;
+    void look_closer(std::size_t k) const;
+    [[nodiscard]] const Guesses& others_in(double seconds) const;
+    [[nodiscard]] double crowding(const Vec2& place, const Guesses& others) const;
+    [[nodiscard]] double encounter(const Vec2& place, const Vec2& velocity, const Guesses& others,
+                                   double& clear_s) const;
     [[nodiscard]] double off_the_right(const Vec2& place, const Vec2& way) const;
 
     const Steering& steering_;
@@ -61,7 +63,7 @@ private:
     const Walls& walls_;
     const Offers& offers_;
     const Mind& mind_;
-    std::span<const Passer> passers_;
+    const Passers& passers_;
     Scratch& scratch_;
     Prospects& prospects_;
     Stance stance_;
@@ -71,11 +73,11 @@ private:
     Vec2 asked_;        // their direction
     int company_ = 0;   // how many mates are in view ...
     Vec2 mates_{0, 0};  // ... and their middle
-    double whimsy_;
+    Rest rest_;
 };
 
 Steering::Ranking::Ranking(const Steering& steering, const Placement& at, int hub, const Mind& mind,
-                           std::span<const Passer> passers, Scratch& scratch)
+                           const Passers& passers, Scratch& scratch)
     : steering_(steering),
       taste_(steering.options_->taste),
       walls_(*steering.walls_),
@@ -92,33 +94,34 @@ Steering::Ranking::Ranking(const Steering& steering, const Placement& at, int hu
     stance_.ahead = taste_.ahead;
     stance_.by_field = wish.kind == Wish::Kind::goal;
     stance_.roaming = roams(wish) ? taste_.roaming : 0.0;
-    whimsy_ = taste_.variety * (1.0 + 2.0 * std::min(mind.blocked_s, 10.0));
+    rest_ = {.wants = mind.wants,
+             .restless = taste_.restless * std::min(mind.blocked_s, 20.0),
+             .whimsy = taste_.variety * (1.0 + 2.0 * std::min(mind.blocked_s, 10.0)),
+             .whim = mind.whim};
     lanes_ = taste_.lane > 0.0 && !walls_.empty() && wish.kind == Wish::Kind::goal;
     makes_room_ = mind.asked > 0 && steering.repertoire_->speed(hub) == 0.0;
     asked_ = unit(mind.asked_towards, Vec2::Zero());
     if (wish.group >= 0) {
-        for (const Passer& passer : passers) {
-            if (passer.group != wish.group) continue;
-            mates_ += passer.end;
+        for (std::size_t k = 0; k < passers.size(); ++k) {
+            if (passers.group[k] != wish.group) continue;
+            mates_ += Vec2(passers.end_x[k], passers.end_z[k]);
             ++company_;
         }
         if (company_ > 0) mates_ /= company_;
     }
-    scratch.guesses.clear();
-    scratch.guessed.clear();
-    scratch.picked.resize(passers.size());
+    scratch.guessed = 0;
     prospects_.resize(offers_.size());
     look_ahead();
 }
 
 /// Goes on with a sum that has come to what people and walls add.
 inline double Steering::Ranking::with_the_rest(std::size_t k, double cost) const {
-    if (mind_.wants) {
+    if (rest_.wants) {
         cost += offers_.fixed[k];
-        if (offers_.holds[k] != 0) cost += taste_.restless * std::min(mind_.blocked_s, 20.0);
+        cost += rest_.restless * offers_.waits[k];
     }
     if (makes_room_ || company_ > 0) cost = with_company(k, cost);
-    return cost + whimsy_ * unit_interval(mind_.whim ^ offers_.lots[k]);
+    return cost + rest_.whimsy * unit_interval(rest_.whim ^ offers_.lots[k]);
 }
 
 /// What others have to do with it: those who ask one to make room, and those one goes with.
@@ -158,9 +161,9 @@ void Steering::Ranking::look_ahead() {
             }
         }
         weighing().prospects(offers_, stance_, prospects_);
-        scratch_.columns.assign(passers_, here_);
-        if (offers_.tame && scratch_.columns.tame && is_tame(taste_)) {
-            weighing().least(offers_, scratch_.columns, taste_, prospects_);
+        weighing().come_near(passers_, here_, scratch_.near);
+        if (offers_.tame && scratch_.near.tame && is_tame(taste_)) {
+            weighing().least(offers_, scratch_.near, taste_, prospects_);
         } else {
             std::fill_n(prospects_.least.begin(), count, 0.0);
         }
@@ -177,28 +180,29 @@ void Steering::Ranking::look_ahead() {
             prospects_.least[k] = 0.0;
         }
     }
-    scratch_.ranked.clear();
-    for (std::size_t k = 0; k < count; ++k) {
-        // rounding keeps the order: what is less before the same sums is not more after them
-        const double least = with_the_rest(k, prospects_.cost[k] + prospects_.least[k]);
-        scratch_.ranked.push_back({least, static_cast<int>(k), !mind_.wants, 0.0});
+    // rounding keeps the order: what is less before the same sums is not more after them
+    weighing().total(offers_, rest_, prospects_);
+    if (makes_room_ || company_ > 0) {
+        for (std::size_t k = 0; k < count; ++k) {
+            prospects_.total[k] = with_the_rest(k, prospects_.cost[k] + prospects_.least[k]);
+        }
     }
+    scratch_.sure.assign(count, !mind_.wants);
+    scratch_.clear_s.assign(count, 0.0);
 }
 
 /// What a candidate costs one who wants to get somewhere.
-void Steering::Ranking::look_closer(Ranked& ranked) const {
-    const auto k = static_cast<std::size_t>(ranked.move);
+void Steering::Ranking::look_closer(std::size_t k) const {
     const Vec2 end(prospects_.end_x[k], prospects_.end_z[k]);
     const Vec2 aim(prospects_.aim_x[k], prospects_.aim_z[k]);
-    const double seconds = offers_.seconds[k];
-    const Vec2* others = others_in(seconds);
+    const Guesses& others = others_in(offers_.seconds[k]);
     double cost = prospects_.cost[k];
     cost += taste_.crowding * crowding(end + taste_.ahead * aim, others);
     if (taste_.encounter > 0.0 && offers_.out[k] > 0.0) {
         const Vec2 facing(prospects_.facing_x[k], prospects_.facing_z[k]);
-        ranked.clear_s = taste_.horizon;
-        cost += taste_.encounter *
-                encounter(end, offers_.out[k] * facing, seconds, others, ranked.clear_s);
+        double& clear_s = scratch_.clear_s[k];
+        clear_s = taste_.horizon;
+        cost += taste_.encounter * encounter(end, offers_.out[k] * facing, others, clear_s);
     }
     if (!walls_.empty() && walls_.clearance_at_least(end) < taste_.wall_room) {
         const double room = walls_.clearance(end);
@@ -208,76 +212,57 @@ void Steering::Ranking::look_closer(Ranked& ranked) const {
         const Vec2 way(prospects_.way_x[k], prospects_.way_z[k]);
         cost += taste_.lane * std::max(0.0, off_the_right(end, way) - 0.9);
     }
-    ranked.cost = with_the_rest(k, cost);
-    ranked.sure = true;
+    prospects_.total[k] = with_the_rest(k, cost);
+    scratch_.sure[k] = 1;
 }
 
 /// Where the others will be in `seconds`: many moves last equally long.
-const Vec2* Steering::Ranking::others_in(double seconds) const {
-    for (const Scratch::Guess& guess : scratch_.guesses) {
-        if (guess.seconds == seconds) return scratch_.guessed.data() + guess.first;
+const Guesses& Steering::Ranking::others_in(double seconds) const {
+    LargeVector<Guesses>& guesses = scratch_.guesses;
+    for (std::size_t k = 0; k < scratch_.guessed; ++k) {
+        if (guesses[k].seconds == seconds) return guesses[k];
     }
-    const std::size_t first = scratch_.guessed.size();
-    scratch_.guesses.push_back({seconds, first});
-    scratch_.guessed.resize(first + passers_.size());
-    Vec2* guessed = scratch_.guessed.data() + first;
-    for (std::size_t k = 0; k < passers_.size(); ++k) guessed[k] = passers_[k].at(seconds);
-    return guessed;
+    if (guesses.size() == scratch_.guessed) guesses.emplace_back();
+    Guesses& next = guesses[scratch_.guessed++];
+    next.seconds = seconds;
+    weighing().guess(passers_, next);
+    return next;
 }
 
-// Both of the following first pick those who count, without a branch that nobody can foresee.
-
 /// How full it will be around a place, with others there.
-double Steering::Ranking::crowding(const Vec2& place, const Vec2* others) const {
+double Steering::Ranking::crowding(const Vec2& place, const Guesses& others) const {
     const double near2 = taste_.near * taste_.near;
-    std::vector<std::uint32_t>& picked = scratch_.picked;
-    std::size_t some = 0;
-    for (std::size_t k = 0; k < passers_.size(); ++k) {
-        picked[some] = static_cast<std::uint32_t>(k);
-        some += (others[k] - place).squaredNorm() < near2;
-    }
+    weighing().around(passers_, others, place, near2, scratch_.picked);
     double sum = 0.0;
-    for (std::size_t i = 0; i < some; ++i) {
-        sum += 1.0 - (others[picked[i]] - place).squaredNorm() / near2;
-    }
+    scratch_.picked.each([&](std::size_t k) {
+        sum += 1.0 - (Vec2(others.x[k], others.z[k]) - place).squaredNorm() / near2;
+    });
     return sum;
 }
 
 /// How soon, and how much, one who walks on from `place` would run into others; the soonest of them
 /// ends the time that is clear.
-double Steering::Ranking::encounter(const Vec2& place, const Vec2& velocity, double seconds,
-                                    const Vec2* others, double& clear_s) const {
+double Steering::Ranking::encounter(const Vec2& place, const Vec2& velocity, const Guesses& others,
+                                    double& clear_s) const {
     const double wide2 = taste_.wide * taste_.wide;
-    // more than rounding can make of it
-    const double wider2 = 1.0001 * wide2;
-    std::vector<std::uint32_t>& picked = scratch_.picked;
-    std::size_t some = 0;
-    for (std::size_t k = 0; k < passers_.size(); ++k) {
-        const double ax = others[k].x() - place.x(), az = others[k].y() - place.y();
-        const double cx = velocity.x() - passers_[k].velocity.x();
-        const double cz = velocity.y() - passers_[k].velocity.y();
-        const double across = ax * cz - az * cx;
-        picked[some] = static_cast<std::uint32_t>(k);
-        some += static_cast<std::size_t>(ax * cx + az * cz > 0.0) &
-                static_cast<std::size_t>(across * across <= wider2 * (cx * cx + cz * cz));
-    }
+    weighing().ahead(passers_, others, {place, velocity, wide2}, scratch_.picked);
     double worst = 0.0;
-    for (std::size_t i = 0; i < some; ++i) {
-        const Vec2 apart = others[picked[i]] - place;
-        const Vec2 closing = velocity - passers_[picked[i]].velocity;
+    scratch_.picked.each([&](std::size_t k) {
+        const Vec2 apart = Vec2(others.x[k], others.z[k]) - place;
+        const Vec2 closing = velocity - Vec2(passers_.velocity_x[k], passers_.velocity_z[k]);
         const double speed2 = closing.squaredNorm();
         double when = speed2 > 1e-6 ? apart.dot(closing) / speed2 : 0.0;
-        if (when <= 0.0 || when + seconds > taste_.horizon) continue;
+        if (when <= 0.0 || when + others.seconds > taste_.horizon) return;
         const double miss2 = (apart - when * closing).squaredNorm();
-        if (miss2 >= wide2) continue;
+        if (miss2 >= wide2) return;
         // the time at which they come within `wide`
         when -= std::sqrt((wide2 - miss2) / speed2);
-        const double then = std::max(when, 0.0) + seconds;
+        const double then = std::max(when, 0.0) + others.seconds;
         clear_s = std::min(clear_s, then);
         const double soon = 1.0 - then / taste_.horizon;
         const double much = 1.0 - std::sqrt(miss2) / taste_.wide;
         worst += soon * soon * (0.3 + 0.7 * much);
-    }
+    });
     return worst;
 }
 
@@ -293,31 +278,31 @@ double Steering::Ranking::off_the_right(const Vec2& place, const Vec2& way) cons
     return std::min(away, 3.0);
 }
 
+/// The least goes first; of equal ones, those in doubt, then in order of moves.
+std::size_t Steering::Ranking::cheapest() const {
+    weighing().cheapest(prospects_.total, offers_.size(), scratch_.picked);
+    std::size_t best = offers_.size(), in_doubt = offers_.size();
+    scratch_.picked.each([&](std::size_t k) {
+        best = std::min(best, k);
+        if (scratch_.sure[k] == 0) in_doubt = std::min(in_doubt, k);
+    });
+    return in_doubt < offers_.size() ? in_doubt : best;
+}
+
 void Steering::Ranking::offer(const std::function<bool(const Ranked&)>& take) {
-    std::vector<Ranked>& ranked = scratch_.ranked;
-    while (!ranked.empty()) {
-        // the least goes first; of equal ones, those in doubt, then in order of moves
-        std::size_t best = 0;
-        for (std::size_t k = 1; k < ranked.size(); ++k) {
-            const Ranked& a = ranked[k];
-            const Ranked& b = ranked[best];
-            if (a.cost > b.cost) continue;
-            const bool first = a.sure != b.sure ? b.sure : a.move < b.move;
-            if (a.cost < b.cost || first) best = k;
-        }
-        Ranked& next = ranked[best];
-        if (!next.sure) {
-            look_closer(next);
+    for (std::size_t left = offers_.size(); left > 0;) {
+        const std::size_t k = cheapest();
+        if (scratch_.sure[k] == 0) {
+            look_closer(k);
             continue;
         }
-        const int move = offers_.moves[static_cast<std::size_t>(next.move)];
-        if (take({next.cost, move, true, next.clear_s})) return;
-        next = ranked.back();
-        ranked.pop_back();
+        if (take({prospects_.total[k], offers_.moves[k], true, scratch_.clear_s[k]})) return;
+        prospects_.total[k] = std::numeric_limits<double>::infinity();
+        --left;
     }
 }
 
-void Steering::rank(const Placement& at, int hub, const Mind& mind, std::span<const Passer> passers,
+void Steering::rank(const Placement& at, int hub, const Mind& mind, const Passers& passers,
                     Scratch& scratch, const std::function<bool(const Ranked&)>& take) const {
     if (mind.wish.kind == Wish::Kind::random) {
         by_lot(hub, mind, scratch.ranked, take);

@@ -195,7 +195,7 @@ std::string Crowd::save() const {
         in.now % detail::traffic_frames == 0,
         "a crowd is saved at a frame that is a multiple of 15, not " + std::to_string(in.now));
     Packer to;
-    to(in.now, in.numbers, in.tally, in.print);
+    to(in.now, in.numbers, in.traffic_wanted, in.sums.tally, in.sums.print);
     for (int index = 0; index < in.roster.end(); ++index) {
         if (!in.person(index).resident) continue;
         to(detail::Resident{in.grid.walker(index), in.person(index), in.wish(index)});
@@ -214,11 +214,13 @@ void Crowd::restore(const std::function<std::optional<std::string>(int part)>& s
         Unpacker from(*bytes);
         Tally tally;
         std::uint64_t print = 0;
-        from(in.now, in.numbers, tally, print);
+        bool wanted = false;
+        from(in.now, in.numbers, wanted, tally, print);
+        if (wanted) in.expect_traffic();
         // sums are of all together: one of us remembers them
         if (counts) {
-            in.tally += tally;
-            in.print += print;
+            in.sums.tally += tally;
+            in.sums.print += print;
         }
         while (!from.at_end()) {
             from(residents.emplace_back());

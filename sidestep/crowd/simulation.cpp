@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 #include "sidestep/base/file.h"
 #include "sidestep/base/fingerprint.h"
@@ -117,13 +118,13 @@ motion::GroundPath keyed_path(const Obstacle& obstacle, double dt, std::int64_t 
 }  // namespace
 
 struct Simulation::Inside {
-    Inside(const Scene& s, const motion::MotionGraph& graph, const SimulationOptions& o)
-        : scene(s),
+    Inside(Scene s, const motion::MotionGraph& graph, const SimulationOptions& o)
+        : scene(std::move(s)),
           options(o),
-          repertoire(graph, s.width),
-          walls(s.walls, s.low, s.high, s.closed) {}
+          repertoire(graph, scene.width),
+          walls(scene.walls, scene.low, scene.high, scene.closed) {}
 
-    const Scene& scene;
+    const Scene scene;  // the crowd looks at its goals
     SimulationOptions options;
     Repertoire repertoire;
     Walls walls;
@@ -541,12 +542,13 @@ void Simulation::Inside::find_ways() {
     }
 }
 
-Simulation::Simulation(const Scene& scene, const motion::MotionGraph& graph,
+Simulation::Simulation(Scene played, const motion::MotionGraph& graph,
                        const SimulationOptions& options) {
-    Problems problems = check(scene);
+    Problems problems = check(played);
     if (has_error(problems)) throw InputError(problems);
-    inside_ = std::make_unique<Inside>(scene, graph, options);
+    inside_ = std::make_unique<Inside>(std::move(played), graph, options);
     Inside& in = *inside_;
+    const Scene& scene = in.scene;
     const double dt = in.repertoire.frame_time();
 
     in.find_ways();
@@ -679,6 +681,7 @@ void Simulation::Inside::restore() {
 
 std::uint64_t Simulation::Inside::identity() const {
     Fingerprint print;
+    print.add("second kind of what is saved");  // what others saved means something else
     const auto add_area = [&](const Area& area) {
         print.add(static_cast<int>(area.kind)).add(area.radius).add(area.inner_radius);
         for (const Vec2& p : {area.low, area.high, area.centre}) print.add(p.x()).add(p.y());

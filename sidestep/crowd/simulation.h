@@ -66,12 +66,13 @@ struct Report {
 
 class Simulation {
 public:
-    /// Scene and graph are borrowed.
+    /// The graph is borrowed.
     /// @throws InputError with everything that is wrong with the scene for these clips: see `check`
     /// in scene.h; people who do not fit; obstacles whose motion cannot be read; saved parts of
     /// another crowd. cluster::UnpackError when they are damaged.
-    Simulation(const Scene& scene, const motion::MotionGraph& graph,
+    Simulation(Scene scene, const motion::MotionGraph& graph,
                const SimulationOptions& options = {});
+    Simulation(Scene, const motion::MotionGraph&&, const SimulationOptions& = {}) = delete;
     ~Simulation();
     Simulation(Simulation&&) noexcept;
     Simulation& operator=(Simulation&&) noexcept;

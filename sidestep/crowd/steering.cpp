@@ -131,6 +131,7 @@ Offers Steering::offers(int hub, double pace, std::vector<int> moves) const {
                             off_pace);
         all.lots.push_back(mixed(index));
         all.holds.push_back(move.holds());
+        all.waits.push_back(move.holds() ? 1.0 : 0.0);
     }
     all.moves = std::move(moves);
     all.pad();

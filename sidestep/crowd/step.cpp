@@ -1,5 +1,7 @@
 // A frame: whose move ends, in which order they choose, and what is written down after that.
 #include <array>
+#include <limits>
+#include <utility>
 
 #include "sidestep/base/parallel.h"
 #include "sidestep/base/random.h"
@@ -48,28 +50,34 @@ void in_pieces(std::size_t count, std::size_t grain, const Body& body) {
         body(std::size_t{0}, count);
         return;
     }
-    parallel_for(static_cast<std::int64_t>(count), static_cast<std::int64_t>(grain),
-                 [&](std::int64_t from, std::int64_t to) {
-                     body(static_cast<std::size_t>(from), static_cast<std::size_t>(to));
-                 });
+    parallel_for_at_home(static_cast<std::int64_t>(count), static_cast<std::int64_t>(grain),
+                         [&](std::int64_t from, std::int64_t to) {
+                             body(static_cast<std::size_t>(from), static_cast<std::size_t>(to));
+                         });
 }
 
 }  // namespace
 
-/// A place to think at, for as long as it lives; somebody may have thought there before.
+/// A place to think at, for as long as it lives; best the one at which this thread has thought
+/// before, for its caches hold what lies on it.
 struct Crowd::Desk {
     explicit Desk(Inside& in) : in_(&in) {
+        const int mine = thread_number();
         {
             const std::lock_guard lock(in.desks_mutex);
-            if (!in.desks.empty()) {
+            for (std::unique_ptr<detail::Workspace>& desk : in.desks) {
+                if (desk->thread == mine) std::swap(desk, in.desks.back());
+            }
+            if (!in.desks.empty() && in.desks.back()->thread == mine) {
                 space_ = std::move(in.desks.back());
                 in.desks.pop_back();
             }
         }
-        if (!space_) space_ = std::make_unique<detail::Workspace>(in.prepared);
+        if (!space_) space_ = std::make_unique<detail::Workspace>(in.prepared, mine);
     }
     ~Desk() {
         const std::lock_guard lock(in_->desks_mutex);
+        in_->sums += std::exchange(space_->sums, {});
         in_->desks.push_back(std::move(space_));
     }
     Desk(const Desk&) = delete;
@@ -165,42 +173,31 @@ void Crowd::Inside::hear(int index, std::int32_t x, std::int32_t z) {
     p.asked_z += z;
 }
 
-void Crowd::Inside::commit(const Chooser& chooser) {
-    const int id = chooser.person, index = chooser.index;
-    Person& p = person(index);
-    const Wish& w = wish(index);
-    const bool wants = w.kind != Wish::Kind::stand && !p.arrived;
-    grid.remove(index);
-    print += mixed(now, id, chooser.move, chooser.at.x, chooser.at.z);
-    made.push_back({.person = id,
-                    .move = chooser.move,
-                    .placement = chooser.at,
-                    .frame = now,
-                    .kept_promise = chooser.kept_promise,
-                    .left = chooser.left});
-    made.back().placement.start_s = static_cast<double>(now) * dt();
-    if (chooser.left) {
-        if (share) tell_left(grid.walker(index));
-        strike(index);
-        --present;
-        return;
-    }
-    const detail::PlanCircle before = grid.walker(index).circle;
-    const detail::Walker next =
-        walker(id, w.group, chooser.move, chooser.at, chooser.frames, chooser.circle);
-    file(index, next);
-    if (share) tell(&before, next);
+void Crowd::Inside::note(const Chooser& chooser, Choice& choice, detail::Sums& total) {
+    Person& p = person(chooser.index);
+    const Wish& w = wish(chooser.index);
+    total.print += mixed(now, chooser.person, chooser.move, chooser.at.x, chooser.at.z);
+    choice = {.person = chooser.person,
+              .move = chooser.move,
+              .placement = chooser.at,
+              .frame = now,
+              .kept_promise = chooser.kept_promise,
+              .left = chooser.left};
+    choice.placement.start_s = static_cast<double>(now) * dt();
+    if (chooser.left) return;
 
+    const bool wants = w.kind != Wish::Kind::stand && !p.arrived;
     const Move& m = repertoire.move(chooser.move);
+    Tally& counts = total.tally;
     p.asked = 0;
     p.asked_x = p.asked_z = 0;
     if (wants) {
-        ++tally.choices;
-        tally.no_free += chooser.kept_promise;
+        ++counts.choices;
+        counts.no_free += chooser.kept_promise;
         const double seconds = chooser.frames * dt();
-        tally.spent_us += std::llround(1e6 * seconds);
-        tally.free_um += std::llround(1e6 * seconds * steering.free_speed(w.speed));
-        if (!m.covered) tally.walked_um += std::llround(1e6 * m.length);
+        counts.spent_us += std::llround(1e6 * seconds);
+        counts.free_um += std::llround(1e6 * seconds * steering.free_speed(w.speed));
+        if (!m.covered) counts.walked_um += std::llround(1e6 * m.length);
         if (chooser.kept_promise) {
             if (p.blocked_since < 0) p.blocked_since = static_cast<std::int32_t>(now);
         } else {
@@ -209,8 +206,8 @@ void Crowd::Inside::commit(const Chooser& chooser) {
     } else {
         p.blocked_since = -1;
     }
-    tally.candidates += chooser.candidates;
-    tally.pairs += chooser.pairs;
+    counts.candidates += chooser.candidates;
+    counts.pairs += chooser.pairs;
     const double dx = chooser.at.x - p.was_x, dz = chooser.at.z - p.was_z;
     if (!wants || dx * dx + dz * dz > progress_metres * progress_metres) {
         p.was_x = static_cast<float>(chooser.at.x);
@@ -219,28 +216,114 @@ void Crowd::Inside::commit(const Chooser& chooser) {
     }
     const bool stuck =
         wants && static_cast<double>(now + 1 - p.was_frame) * dt() > long_without_progress;
-    made.back().gets_stuck = stuck && !p.told_stuck;
+    choice.gets_stuck = stuck && !p.told_stuck;
     p.told_stuck = stuck;
-    // whoever stands in the way hears of it
-    if (chooser.asks >= 0) {
-        const Vec2 way = steering.direction({chooser.at.x, chooser.at.z}, w);
-        const auto x = static_cast<std::int32_t>(std::lround(way.x() / Person::asked_grain));
-        const auto z = static_cast<std::int32_t>(std::lround(way.y() / Person::asked_grain));
-        const int other = roster.find(chooser.asks);
-        if (other < 0) {
-            // has left a moment ago
-        } else if (person(other).resident) {
-            hear(other, x, z);
-        } else if (person(other).present) {
-            ask(other, x, z);
-        }
+}
+
+void Crowd::Inside::commit(std::size_t k, std::size_t end) {
+    const Chooser& chooser = choosers[k];
+    const int index = chooser.index;
+    if (chooser.left) {
+        grid.remove(index);
+        if (share) tell_left(grid.walker(index));
+        strike(index);
+        --present;
+        return;
     }
+    if (!chooser.filed) {
+        const detail::Walker next = walker(chooser);
+        const detail::PlanCircle before = grid.walker(index).circle;
+        grid.remove(index);
+        // as `file` does; what is known of whoever has just thought is in another cache
+        page(next.choice).push_back(index);
+        grid.add(index, next);
+        if (share) tell(&before, next);
+    }
+    if (chooser.asks >= 0) ask_for_room(k, end);
     if (!share) return;
     const std::int64_t work = 8 + 2 * chooser.candidates + chooser.pairs;
     share->work += work;
     share->last_work[chooser.order >> 62] += work;
     share->loads.add(block_of(chooser.at.x, chooser.at.z), work);
     hand_over(index);
+}
+
+void Crowd::Inside::ask_for_room(std::size_t k, std::size_t end) {
+    const Chooser& chooser = choosers[k];
+    const int other = roster.find(chooser.asks);
+    if (other < 0) return;  // has left a moment ago
+    // who chooses after this one, in the same block, has something else in mind by then
+    for (std::size_t later = k + 1;
+         later < end && choosers[later].order >> 20 == chooser.order >> 20; ++later) {
+        if (choosers[later].index == other) return;
+    }
+    const Vec2 way = steering.direction({chooser.at.x, chooser.at.z}, wish(chooser.index));
+    const auto x = static_cast<std::int32_t>(std::lround(way.x() / Person::asked_grain));
+    const auto z = static_cast<std::int32_t>(std::lround(way.y() / Person::asked_grain));
+    if (person(other).resident) {
+        hear(other, x, z);
+    } else if (person(other).present) {
+        ask(other, x, z);
+    }
+}
+
+void Crowd::Inside::fetch_to_file(std::size_t k, std::size_t end) const {
+    // far ahead: by whoever thought, it lies in another cache
+    constexpr std::size_t chooser = 48, number = 32, known = 24, cells = 12;
+    if (k + chooser < end) prefetch_lines(&choosers[k + chooser]);
+    if (k + number < end) grid.fetch_number(choosers[k + number].index);
+    if (k + known < end) grid.fetch_walker_to_write(choosers[k + known].index);
+    if (k + cells < end) {
+        const Chooser& soon = choosers[k + cells];
+        grid.fetch_cell(grid.walker(soon.index).circle);
+        grid.fetch_cell(soon.circle);
+    }
+}
+
+void Crowd::Inside::write_down(std::size_t first, std::size_t last) {
+    // fewer are done before anybody wakes
+    constexpr std::size_t worth_waking = 64;
+    const auto count = static_cast<std::size_t>(share ? 1 : thread_count());
+    if (count == 1 || last - first < worth_waking * count) {
+        for (std::size_t k = first; k < last; ++k) {
+            fetch_to_file(k, last);
+            commit(k, last);
+        }
+        return;
+    }
+    // Choosers come in order of their places from left to right, so each thread has a band of the
+    // ground. It files whoever stays within it; the columns at which bands meet are nobody's.
+    bands.resize(std::max(bands.size(), count));
+    const auto start = [&](std::size_t b) { return first + (last - first) * b / count; };
+    for (std::size_t b = 0; b < count; ++b) {
+        // never to the left of the one before, whoever comes first in it
+        const int edge = b == 0 ? -1 : grid.column(choosers[start(b)].at.x);
+        bands[b].after = b == 0 ? edge : std::max(edge, bands[b - 1].after);
+    }
+    in_pieces(count, 1, [&](std::size_t from, std::size_t to) {
+        for (std::size_t b = from; b < to; ++b) {
+            detail::Band& band = bands[b];
+            band.left_over.clear();
+            band.calendar.resize(calendar.size());
+            const int before =
+                b + 1 == count ? std::numeric_limits<int>::max() : bands[b + 1].after;
+            for (std::size_t k = start(b); k < start(b + 1); ++k) {
+                fetch_to_file(k, start(b + 1));
+                Chooser& chooser = choosers[k];
+                if (!chooser.left) {
+                    const detail::Walker next = walker(chooser);
+                    chooser.filed = grid.try_move(chooser.index, next, band.after, before);
+                    if (chooser.filed) {
+                        band.calendar[page_number(next.choice)].push_back(chooser.index);
+                    }
+                }
+                if (!chooser.filed || chooser.asks >= 0) band.left_over.push_back(k);
+            }
+        }
+    });
+    for (std::size_t b = 0; b < count; ++b) {
+        for (const std::size_t k : bands[b].left_over) commit(k, last);
+    }
 }
 
 void Crowd::Inside::arrive(Chooser& chooser, const Vec2& from) {
@@ -318,11 +401,20 @@ detail::Chooser Crowd::Inside::draft(int index) {
     return chooser;
 }
 
-/// All whose move ends now, in the order in which they choose.
+/// All whose move ends now, and the order in which they choose.
 void Crowd::Inside::line_up() {
-    std::vector<int>& who = page(now);
+    who.clear();
+    const std::size_t today = page_number(now);
+    for (detail::Band& band : bands) {
+        if (band.calendar.empty()) continue;
+        who.insert(who.end(), band.calendar[today].begin(), band.calendar[today].end());
+        band.calendar[today].clear();
+    }
+    who.insert(who.end(), calendar[today].begin(), calendar[today].end());
+    calendar[today].clear();
     const std::size_t count = who.size();
     drafts.resize(count);
+    lots.resize(count);
     in_pieces(count, 256, [&](std::size_t from, std::size_t to) {
         for (std::size_t k = from; k < to; ++k) {
             if (k + 2 * fetched_ahead < to) grid.fetch_number(who[k + 2 * fetched_ahead]);
@@ -331,31 +423,21 @@ void Crowd::Inside::line_up() {
                 grid.fetch_walker(who[k + fetched_ahead]);
             }
             drafts[k] = draft(who[k]);
+            lots[k] = {drafts[k].order, drafts[k].person, static_cast<int>(k)};
         }
     });
-    who.clear();
 
     // sorted colour by colour; a chooser is large: only its rank is moved about
     std::array<std::size_t, colours + 1> first{};
-    for (const Chooser& chooser : drafts) {
-        ++first[(chooser.order >> 62) + 1];
-        tally.arrivals += chooser.came;
-    }
+    for (const detail::Rank& lot : lots) ++first[(lot.order >> 62) + 1];
     for (std::size_t c = 0; c < colours; ++c) first[c + 1] += first[c];
     ranks.resize(count);
     std::array<std::size_t, colours + 1> next = first;
-    for (std::size_t k = 0; k < count; ++k) {
-        const Chooser& chooser = drafts[k];
-        ranks[next[chooser.order >> 62]++] = {chooser.order, chooser.person, static_cast<int>(k)};
-    }
-    choosers.resize(count);
+    for (const detail::Rank& lot : lots) ranks[next[lot.order >> 62]++] = lot;
     const auto sort_colour = [&](std::size_t from, std::size_t to) {
         for (std::size_t c = from; c < to; ++c) {
             std::sort(ranks.begin() + static_cast<std::ptrdiff_t>(first[c]),
                       ranks.begin() + static_cast<std::ptrdiff_t>(first[c + 1]));
-            for (std::size_t k = first[c]; k < first[c + 1]; ++k) {
-                choosers[k] = drafts[static_cast<std::size_t>(ranks[k].draft)];
-            }
         }
     };
     if (count < 1000) {
@@ -363,6 +445,8 @@ void Crowd::Inside::line_up() {
     } else {
         in_pieces(colours, 1, sort_colour);
     }
+    choosers.resize(count);
+    made.resize(count);  // what is there already is written over
 }
 
 /// People of these blocks decide, one after the other.
@@ -374,7 +458,11 @@ void Crowd::Inside::think(std::span<const Block> some) {
         return space.glances[k % detail::Workspace::glance_count];
     };
     const auto ask = [&](std::size_t k) {
-        if (k < end) fetch(choosers[k].index);
+        if (k + fetched_ahead < end) prefetch_lines(drafts.data() + ranks[k + fetched_ahead].draft);
+        if (k >= end) return;
+        choosers[k] = drafts[static_cast<std::size_t>(ranks[k].draft)];
+        space.sums.tally.arrivals += choosers[k].came;
+        fetch(choosers[k].index);
     };
     const auto ready = [&](std::size_t k) {
         if (k < end) get_ready(choosers[k], glance(k));
@@ -385,6 +473,9 @@ void Crowd::Inside::think(std::span<const Block> some) {
     // while one thinks, those who are next look round, and memory comes for those after them
     constexpr std::size_t asked = 6, readied = 4, looked = 2;
     static_assert(readied < detail::Workspace::glance_count);
+    for (std::size_t k = start; k < std::min(end, start + fetched_ahead); ++k) {
+        prefetch_lines(drafts.data() + ranks[k].draft);
+    }
     for (std::size_t k = start; k < start + asked; ++k) ask(k);
     for (std::size_t k = start; k < start + readied; ++k) ready(k);
     for (std::size_t k = start; k < start + looked; ++k) look(k);
@@ -393,31 +484,36 @@ void Crowd::Inside::think(std::span<const Block> some) {
             ask(k + asked);
             ready(k + readied);
             look(k + looked);
-            if (choosers[k].left) continue;
-            decide(choosers[k], {choosers.data() + block.first, k - block.first}, glance(k), space);
-            choosers[k].circle = circle_of(choosers[k].move, choosers[k].at);
+            Chooser& chooser = choosers[k];
+            if (!chooser.left) {
+                decide(chooser, {choosers.data() + block.first, k - block.first}, glance(k), space);
+                chooser.circle = circle_of(chooser.move, chooser.at);
+            }
+            note(chooser, made[k], space.sums);
         }
     }
 }
 
 void Crowd::step() {
     Inside& in = *inside_;
-    in.made.clear();
     if (in.share) in.share->last_work = {};
-    if (in.now % detail::traffic_frames == 0) in.look_from_afar();
+    if (in.traffic_due || (in.traffic_wanted && in.now % detail::traffic_frames == 0)) {
+        in.look_from_afar();
+        in.traffic_due = false;
+    }
     if (in.now % tidy_frames == 0) in.grid.tidy();
     in.line_up();
 
     // blocks of one colour at a time; within a colour all at once
-    const std::vector<Chooser>& choosers = in.choosers;
-    const auto end = choosers.size();
+    const std::vector<detail::Rank>& ranks = in.ranks;
+    const auto end = ranks.size();
     std::size_t first = 0;
     for (std::uint64_t colour = 0; colour < colours; ++colour) {
         in.blocks.clear();
         std::size_t last = first;
-        while (last < end && choosers[last].order >> 62 == colour) {
+        while (last < end && ranks[last].order >> 62 == colour) {
             std::size_t next = last + 1;
-            while (next < end && choosers[next].order >> 20 == choosers[last].order >> 20) ++next;
+            while (next < end && ranks[next].order >> 20 == ranks[last].order >> 20) ++next;
             in.blocks.emplace_back(last, next);
             last = next;
         }
@@ -426,21 +522,7 @@ void Crowd::step() {
         in_pieces(in.blocks.size(), grain, [&](std::size_t from, std::size_t to) {
             in.think(std::span(in.blocks).subspan(from, to - from));
         });
-        for (std::size_t k = first; k < last; ++k) {
-            if (k + 2 * fetched_ahead < last) {
-                in.grid.fetch_number(choosers[k + 2 * fetched_ahead].index);
-            }
-            if (k + fetched_ahead < last) {
-                in.fetch(choosers[k + fetched_ahead].index);
-                in.grid.fetch_walker(choosers[k + fetched_ahead].index);
-            }
-            if (k + fetched_ahead / 2 < last) {
-                const Chooser& soon = choosers[k + fetched_ahead / 2];
-                in.grid.fetch_cell(in.grid.walker(soon.index).circle);
-                in.grid.fetch_cell(soon.circle);
-            }
-            in.commit(choosers[k]);
-        }
+        in.write_down(first, last);
         if (in.share) in.exchange();
         first = last;
     }

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <limits>
 
 #include "sidestep/crowd/detail/weighing.h"
 
@@ -33,6 +35,21 @@ using hn::Zero;
 
 using Doubles = hn::CappedTag<double, column_padding>;
 using Floats = hn::CappedTag<float, column_padding>;
+
+/// Bit k speaks of lane k.
+HWY_INLINE std::uint64_t bits_of(Doubles d, hn::Mask<Doubles> mask) {
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+    // the bits are there already; through memory they would be late
+    static_cast<void>(d);
+    return mask.raw;
+#else
+    std::uint8_t bytes[8] = {};
+    hn::StoreMaskBits(d, mask, bytes);
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, bytes, sizeof bits);
+    return bits;
+#endif
+}
 
 void prospects(const Offers& offers, const Stance& s, Prospects& p) {
     const Doubles d;
@@ -94,7 +111,7 @@ void prospects(const Offers& offers, const Stance& s, Prospects& p) {
 
         // the same, roughly
         const hn::Rebind<float, Doubles> f;
-        const auto store = [&](auto number, std::vector<float>& column) {
+        const auto store = [&](auto number, LargeVector<float>& column) {
             StoreU(hn::DemoteTo(f, number), f, column.data() + k);
         };
         const auto near_x = Sub(x, here_x), near_z = Sub(z, here_z);
@@ -110,7 +127,7 @@ void prospects(const Offers& offers, const Stance& s, Prospects& p) {
 
 // Float's rounding, where all is tame: places within 64 m of here, relative speeds within 12 m/s, so
 // that products are off by less than 5e-4. What is added or taken away below is more than that.
-void least(const Offers& offers, const PasserColumns& people, const Taste& taste, Prospects& p) {
+void least(const Offers& offers, const NearPassers& people, const Taste& taste, Prospects& p) {
     const Floats f;
     const auto zero = Zero(f);
     const auto one = Set(f, 1.0F);
@@ -189,8 +206,161 @@ void least(const Offers& offers, const PasserColumns& people, const Taste& taste
     }
 }
 
+void total(const Offers& offers, const Rest& rest, Prospects& p) {
+    const Doubles d;
+    const hn::RebindToUnsigned<Doubles> u;
+    const hn::RebindToSigned<Doubles> i;
+    const auto whim = Set(u, rest.whim);
+    const auto grain = Set(d, 0x1p-53), whimsy = Set(d, rest.whimsy);
+    const auto restless = Set(d, rest.restless);
+    for (std::size_t k = 0; k < offers.size(); k += hn::Lanes(d)) {
+        auto cost = Add(LoadU(d, p.cost.data() + k), LoadU(d, p.least.data() + k));
+        if (rest.wants) {
+            cost = Add(cost, LoadU(d, offers.fixed.data() + k));
+            cost = Add(cost, Mul(restless, LoadU(d, offers.waits.data() + k)));
+        }
+        const auto bits = hn::ShiftRight<11>(hn::Xor(whim, LoadU(u, offers.lots.data() + k)));
+        const auto lot = Mul(hn::ConvertTo(d, hn::BitCast(i, bits)), grain);
+        StoreU(Add(cost, Mul(whimsy, lot)), d, p.total.data() + k);
+    }
+    std::fill(p.total.begin() + static_cast<std::ptrdiff_t>(offers.size()),
+              p.total.begin() + static_cast<std::ptrdiff_t>(padded(offers.size())),
+              std::numeric_limits<double>::infinity());
+}
+
+/// Writes down for which of `count` numbers a test holds; it is given vectors' first numbers.
+template <typename Test>
+HWY_INLINE void pick(std::size_t count, Picked& picked, const Test& test) {
+    const Doubles d;
+    std::uint64_t* words = picked.words(count);
+    for (std::size_t from = 0; from < count; from += 64) {
+        const std::size_t shown = std::min<std::size_t>(count - from, 64);
+        std::uint64_t word = 0;
+        for (std::size_t k = 0; k < shown; k += hn::Lanes(d)) {
+            word |= bits_of(d, test(from + k)) << k;
+        }
+        words[from / 64] = word & ~std::uint64_t{0} >> (64 - shown);
+    }
+}
+
+void cheapest(const LargeVector<double>& totals, std::size_t count, Picked& picked) {
+    const Doubles d;
+    auto low = LoadU(d, totals.data());
+    for (std::size_t k = hn::Lanes(d); k < count; k += hn::Lanes(d)) {
+        low = Min(low, LoadU(d, totals.data() + k));
+    }
+    low = hn::MinOfLanes(d, low);
+    pick(count, picked,
+         [&](std::size_t k) HWY_ATTR { return hn::Eq(LoadU(d, totals.data() + k), low); });
+}
+
+void come_near(const Passers& passers, const Vec2& here, NearPassers& near) {
+    const Doubles d;
+    const hn::Rebind<float, Doubles> f;
+    near.count = passers.size();
+    if (near.end_x.size() < passers.end_x.size()) {
+        for (LargeVector<float>* column :
+             {&near.end_x, &near.end_z, &near.end_s, &near.velocity_x, &near.velocity_z,
+              &near.here_x, &near.here_z, &near.begin_s, &near.slope_x, &near.slope_z}) {
+            column->resize(passers.end_x.size());
+        }
+    }
+    const auto here_x = Set(d, here.x()), here_z = Set(d, here.y());
+    auto farthest = Zero(d), fastest = Zero(d);
+    const auto lanes = Set(d, static_cast<double>(near.count));
+    for (std::size_t k = 0; k < near.count; k += hn::Lanes(d)) {
+        const auto store = [&](auto number, LargeVector<float>& column)
+                               HWY_ATTR { StoreU(hn::DemoteTo(f, number), f, column.data() + k); };
+        const auto size = [&](auto a, auto b) HWY_ATTR { return Add(hn::Abs(a), hn::Abs(b)); };
+        const auto end_x = LoadU(d, passers.end_x.data() + k);
+        const auto end_z = LoadU(d, passers.end_z.data() + k);
+        const auto end_s = LoadU(d, passers.end_s.data() + k);
+        const auto velocity_x = LoadU(d, passers.velocity_x.data() + k);
+        const auto velocity_z = LoadU(d, passers.velocity_z.data() + k);
+        const auto begin_x = LoadU(d, passers.here_x.data() + k);
+        const auto begin_z = LoadU(d, passers.here_z.data() + k);
+        const auto per_second = LoadU(d, passers.per_second.data() + k);
+        const auto x = Sub(end_x, here_x), z = Sub(end_z, here_z);
+        const auto slope_x = Mul(Sub(end_x, begin_x), per_second);
+        const auto slope_z = Mul(Sub(end_z, begin_z), per_second);
+        // whatever lies behind the last does not count
+        const auto counts = hn::Lt(hn::Iota(d, static_cast<double>(k)), lanes);
+        const auto far = Max(size(x, z), hn::Abs(end_s));
+        const auto fast = Max(size(velocity_x, velocity_z), size(slope_x, slope_z));
+        farthest = Max(farthest, IfThenElseZero(counts, far));
+        fastest = Max(fastest, IfThenElseZero(counts, fast));
+        store(x, near.end_x);
+        store(z, near.end_z);
+        store(end_s, near.end_s);
+        store(velocity_x, near.velocity_x);
+        store(velocity_z, near.velocity_z);
+        store(Sub(begin_x, here_x), near.here_x);
+        store(Sub(begin_z, here_z), near.here_z);
+        store(LoadU(d, passers.begin_s.data() + k), near.begin_s);
+        store(slope_x, near.slope_x);
+        store(slope_z, near.slope_z);
+    }
+    near.tame = hn::AllTrue(d, hn::Le(farthest, Set(d, 24.0))) &&
+                hn::AllTrue(d, hn::Le(fastest, Set(d, 6.0)));
+}
+
+void guess(const Passers& passers, Guesses& guesses) {
+    const Doubles d;
+    if (guesses.x.size() < passers.end_x.size()) {
+        guesses.x.resize(passers.end_x.size());
+        guesses.z.resize(passers.end_x.size());
+    }
+    const auto seconds = Set(d, guesses.seconds);
+    for (std::size_t k = 0; k < passers.size(); k += hn::Lanes(d)) {
+        const auto end_s = LoadU(d, passers.end_s.data() + k);
+        const auto begin_s = LoadU(d, passers.begin_s.data() + k);
+        const auto after = hn::Ge(seconds, end_s);
+        const auto since = Sub(seconds, end_s);
+        const auto share = Div(Sub(seconds, begin_s), Sub(end_s, begin_s));
+        const auto place = [&](const LargeVector<double>& here_, const LargeVector<double>& end_,
+                               const LargeVector<double>& velocity_) HWY_ATTR {
+            const auto here = LoadU(d, here_.data() + k), end = LoadU(d, end_.data() + k);
+            const auto velocity = LoadU(d, velocity_.data() + k);
+            return IfThenElse(after, Add(end, Mul(since, velocity)),
+                              Add(here, Mul(share, Sub(end, here))));
+        };
+        StoreU(place(passers.here_x, passers.end_x, passers.velocity_x), d, guesses.x.data() + k);
+        StoreU(place(passers.here_z, passers.end_z, passers.velocity_z), d, guesses.z.data() + k);
+    }
+}
+
+void around(const Passers& passers, const Guesses& guesses, const Vec2& place, double near2,
+            Picked& picked) {
+    const Doubles d;
+    const auto x = Set(d, place.x()), z = Set(d, place.y()), limit = Set(d, near2);
+    pick(passers.size(), picked, [&](std::size_t k) HWY_ATTR {
+        const auto dx = Sub(LoadU(d, guesses.x.data() + k), x);
+        const auto dz = Sub(LoadU(d, guesses.z.data() + k), z);
+        return hn::Lt(Add(Mul(dx, dx), Mul(dz, dz)), limit);
+    });
+}
+
+void ahead(const Passers& passers, const Guesses& guesses, const Walk& walk, Picked& picked) {
+    const Doubles d;
+    const auto x = Set(d, walk.from.x()), z = Set(d, walk.from.y());
+    const auto velocity_x = Set(d, walk.velocity.x()), velocity_z = Set(d, walk.velocity.y());
+    // more than rounding can make of it
+    const auto wider2 = Set(d, 1.0001 * walk.wide2);
+    pick(passers.size(), picked, [&](std::size_t k) HWY_ATTR {
+        const auto ax = Sub(LoadU(d, guesses.x.data() + k), x);
+        const auto az = Sub(LoadU(d, guesses.z.data() + k), z);
+        const auto cx = Sub(velocity_x, LoadU(d, passers.velocity_x.data() + k));
+        const auto cz = Sub(velocity_z, LoadU(d, passers.velocity_z.data() + k));
+        const auto across = Sub(Mul(ax, cz), Mul(az, cx));
+        const auto speed2 = Add(Mul(cx, cx), Mul(cz, cz));
+        return And(hn::Gt(Add(Mul(ax, cx), Mul(az, cz)), Zero(d)),
+                   hn::Le(Mul(across, across), Mul(wider2, speed2)));
+    });
+}
+
 const Weighing* scales() {
-    static constexpr Weighing functions{prospects, least};
+    static constexpr Weighing functions{prospects, least, total,  cheapest,
+                                        come_near, guess, around, ahead};
     return &functions;
 }
 
@@ -217,10 +387,11 @@ bool is_tame(const Taste& taste) {
 
 void Offers::pad() {
     const std::size_t full = padded(size());
-    for (std::vector<double>* column :
-         {&end_x, &end_z, &facing_x, &facing_z, &seconds, &span, &stride, &out, &fixed}) {
+    for (LargeVector<double>* column :
+         {&end_x, &end_z, &facing_x, &facing_z, &seconds, &span, &stride, &out, &fixed, &waits}) {
         if (!column->empty()) column->resize(full, column->back());
     }
+    if (!lots.empty()) lots.resize(full, lots.back());
     seconds_f.assign(seconds.begin(), seconds.end());
     out_f.assign(out.begin(), out.end());
     for (std::size_t k = 0; k < size(); ++k) {
@@ -232,45 +403,22 @@ void Offers::pad() {
 void Prospects::resize(std::size_t count) {
     const std::size_t full = padded(count);
     if (full <= cost.size()) return;
-    for (std::vector<double>* column : {&end_x, &end_z, &facing_x, &facing_z, &distance, &way_x,
-                                        &way_z, &aim_x, &aim_z, &cost, &least}) {
+    for (LargeVector<double>* column : {&end_x, &end_z, &facing_x, &facing_z, &distance, &way_x,
+                                        &way_z, &aim_x, &aim_z, &cost, &least, &total}) {
         column->resize(full);
     }
-    for (std::vector<float>* column :
+    for (LargeVector<float>* column :
          {&near_x, &near_z, &ahead_x, &ahead_z, &velocity_x, &velocity_z}) {
         column->resize(full);
     }
 }
 
-void PasserColumns::assign(std::span<const Passer> passers, const Vec2& here) {
-    count = passers.size();
-    if (end_x.size() < count) {
-        for (std::vector<float>* column : {&end_x, &end_z, &end_s, &velocity_x, &velocity_z,
-                                           &here_x, &here_z, &begin_s, &slope_x, &slope_z}) {
-            column->resize(padded(2 * count));
-        }
+void Passers::grow(std::size_t count) {
+    for (LargeVector<double>* column : {&end_x, &end_z, &end_s, &velocity_x, &velocity_z, &here_x,
+                                        &here_z, &begin_s, &per_second}) {
+        column->resize(padded(count));
     }
-    double farthest = 0.0, fastest = 0.0;
-    for (std::size_t k = 0; k < count; ++k) {
-        const Passer& who = passers[k];
-        const double x = who.end.x() - here.x(), z = who.end.y() - here.y();
-        const double slope_x_ = (who.end.x() - who.here.x()) * who.per_second;
-        const double slope_z_ = (who.end.y() - who.here.y()) * who.per_second;
-        farthest = std::max({farthest, std::abs(x) + std::abs(z), std::abs(who.end_s)});
-        fastest = std::max({fastest, std::abs(who.velocity.x()) + std::abs(who.velocity.y()),
-                            std::abs(slope_x_) + std::abs(slope_z_)});
-        end_x[k] = static_cast<float>(x);
-        end_z[k] = static_cast<float>(z);
-        end_s[k] = static_cast<float>(who.end_s);
-        velocity_x[k] = static_cast<float>(who.velocity.x());
-        velocity_z[k] = static_cast<float>(who.velocity.y());
-        here_x[k] = static_cast<float>(who.here.x() - here.x());
-        here_z[k] = static_cast<float>(who.here.y() - here.y());
-        begin_s[k] = static_cast<float>(who.begin_s);
-        slope_x[k] = static_cast<float>(slope_x_);
-        slope_z[k] = static_cast<float>(slope_z_);
-    }
-    tame = farthest <= 24.0 && fastest <= 6.0;
+    group.resize(padded(count));
 }
 
 }  // namespace sidestep::crowd::detail

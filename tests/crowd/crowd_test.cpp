@@ -279,6 +279,35 @@ TEST_CASE("any number of threads gives the same bytes") {
     }
 }
 
+// So many choose at once that threads share the ground among them also when plans are filed.
+TEST_CASE("any number of threads gives the same great crowd") {
+    struct Case {
+        std::string name;
+        int people, times_as_dense;
+    };
+    for (const Case& one : {Case{"roomy", 90'000, 1}, Case{"dense", 60'000, 3}}) {
+        CAPTURE(one.name);
+        Scene scene = with_people(built_in("plaza", 2.0), one.people / one.times_as_dense, false);
+        if (one.times_as_dense > 1) scene = with_people(scene, one.people, true);
+        std::set<std::uint64_t> prints;
+        std::set<std::int64_t> pairs;
+        std::size_t most = 0;
+        for (const int threads : {1, 2, 3, 7}) {
+            const ThreadLimit limit(threads);
+            Simulation run(scene, *crowd_graphs()[0].graph, {.seed = 5});
+            for (int frame = 0; frame < 45; ++frame) {
+                run.step();
+                most = std::max(most, run.crowd().choices().size());
+            }
+            prints.insert(run.crowd().fingerprint());
+            pairs.insert(run.crowd().tally().pairs);
+        }
+        CHECK(prints.size() == 1);
+        CHECK(pairs.size() == 1);
+        CHECK(most > 4 * 7 * 64);
+    }
+}
+
 TEST_CASE("any instruction set gives the same crowd") {
     const Scene scene = built_in("plaza", 8.0);
     std::set<std::uint64_t> prints;
@@ -555,6 +584,7 @@ TEST_CASE("obstacles are respected for as long as they move and afterwards") {
 
 TEST_CASE("the grid finds every circle in reach wherever it lies") {
     Random random(31);
+    int looked = 0, only_met = 0;
     for (int round = 0; round < 40; ++round) {
         const double far = round % 2 == 0 ? 0.0 : 4000.0;
         const Vec2 low(far, -far), high(far + 20.0, -far + 10.0);
@@ -565,7 +595,8 @@ TEST_CASE("the grid finds every circle in reach wherever it lies") {
             // some beyond the stage
             const double x = random.uniform(far - 15.0, far + 35.0);
             const double z = random.uniform(-far - 15.0, -far + 25.0);
-            circles.push_back({static_cast<float>(x), static_cast<float>(z), 1.0F});
+            const auto radius = static_cast<float>(random.uniform(0.0, 2.5));
+            circles.push_back({static_cast<float>(x), static_cast<float>(z), radius});
             crowd::detail::Walker walker;
             walker.id = k;
             walker.circle = circles.back();
@@ -585,19 +616,34 @@ TEST_CASE("the grid finds every circle in reach wherever it lies") {
             const double x = random.uniform(far - 20.0, far + 40.0);
             const double z = random.uniform(-far - 20.0, -far + 30.0);
             const double reach = random.uniform(0.1, 12.0);
-            std::set<int> found;
-            grid.find_near(x, z, reach, near);
-            for (const std::int32_t slot : near.all()) {
-                CHECK(found.insert(grid.at_slot(slot).id).second);
+            const double view = random.uniform(0.1, 12.0);
+            std::set<int> seen, met;
+            grid.find_near({x, z, view, reach}, near);
+            for (const std::int32_t slot : near.seen.all()) {
+                CHECK(seen.insert(grid.at_slot(slot).id).second);
+            }
+            for (const std::int32_t slot : near.met.all()) {
+                CHECK(met.insert(grid.at_slot(slot).id).second);
             }
             for (int k = 0; k < 60; ++k) {
                 const crowd::detail::PlanCircle& c = circles[static_cast<std::size_t>(k)];
-                const bool in_reach = std::hypot(c.x - x, c.z - z) <= reach;
-                if (there[static_cast<std::size_t>(k)] && in_reach) CHECK(found.count(k) == 1);
-                if (!there[static_cast<std::size_t>(k)]) CHECK(found.count(k) == 0);
+                const double away = std::hypot(c.x - x, c.z - z);
+                if (!there[static_cast<std::size_t>(k)]) {
+                    CHECK(seen.count(k) + met.count(k) == 0);
+                    continue;
+                }
+                if (away <= view) CHECK(seen.count(k) == 1);
+                if (away <= reach + c.radius) CHECK(met.count(k) == 1);
+                // and hardly anybody else: where numbers are small, nobody
+                if (far == 0.0 && away > view + 0.01) CHECK(seen.count(k) == 0);
+                if (far == 0.0 && away > reach + c.radius + 0.02) CHECK(met.count(k) == 0);
+                looked += 1;
+                only_met += met.count(k) == 1 && away > reach;
             }
         }
     }
+    CHECK(only_met > looked / 100);
+    CHECK(only_met < looked / 10);
 }
 
 TEST_CASE("who is found by the grid comes cell by cell and the newest first") {
@@ -653,14 +699,73 @@ TEST_CASE("who is found by the grid comes cell by cell and the newest first") {
         for (const std::string& name : spacetime::instruction_sets()) {
             const spacetime::UseInstructionSet only(name);
             crowd::detail::Found found;
-            grid.find_near(low.x(), low.y(), 100.0, found);
-            std::vector<int> order;
-            for (const std::int32_t slot : found.all()) order.push_back(grid.at_slot(slot).id);
-            INFO(name << ", round " << round);
-            CHECK(order == expected);
+            grid.find_near({low.x(), low.y(), 100.0, 100.0}, found);
+            for (const crowd::detail::Slots* slots : {&found.seen, &found.met}) {
+                std::vector<int> order;
+                for (const std::int32_t slot : slots->all()) {
+                    order.push_back(grid.at_slot(slot).id);
+                }
+                INFO(name << ", round " << round);
+                CHECK(order == expected);
+            }
         }
     }
     CHECK(crowded > 20);
+}
+
+TEST_CASE("who is moved within a band of the grid is found as one who was removed and added") {
+    Random random(33);
+    int moved = 0, at_edges = 0, full = 0;
+    for (int round = 0; round < 40; ++round) {
+        const Vec2 low(0, 0), high(40, 10);
+        crowd::detail::Grid fast(low, high, 2.0), slow(low, high, 2.0);
+        const int people = round % 2 == 0 ? 60 : 400;
+        const auto somebody = [&](int id, int start) {
+            crowd::detail::Walker walker;
+            walker.id = id;
+            walker.move = 0;
+            walker.start = start;
+            const double x = random.uniform(-2.0, 42.0), z = random.uniform(-2.0, 12.0);
+            walker.circle = {static_cast<float>(x), static_cast<float>(z), 1.5F};
+            return walker;
+        };
+        for (int id = 0; id < people; ++id) {
+            const crowd::detail::Walker walker = somebody(id, random.index(5));
+            fast.add(id, walker);
+            slow.add(id, walker);
+        }
+        const int after = random.index(8), before = after + 2 + random.index(12);
+        for (int turn = 0; turn < 300; ++turn) {
+            const int id = random.index(people);
+            const crowd::detail::Walker next = somebody(id, 5 + turn / 4);
+            const auto inside = [&](const crowd::detail::PlanCircle& circle) {
+                const int at = std::clamp(static_cast<int>(std::floor(circle.x / 2.0)), 0, 19);
+                return at > after && at < before;
+            };
+            const bool stays = inside(fast.walker(id).circle) && inside(next.circle);
+            if (fast.try_move(id, next, after, before)) {
+                CHECK(stays);
+                ++moved;
+            } else {
+                (stays ? full : at_edges) += 1;
+                fast.remove(id);
+                fast.add(id, next);
+            }
+            slow.remove(id);
+            slow.add(id, next);
+        }
+        crowd::detail::Found here, there;
+        fast.find_near({20.0, 5.0, 100.0, 100.0}, here);
+        slow.find_near({20.0, 5.0, 100.0, 100.0}, there);
+        std::vector<int> order, expected;
+        for (const std::int32_t slot : here.seen.all()) order.push_back(fast.at_slot(slot).id);
+        for (const std::int32_t slot : there.seen.all()) expected.push_back(slow.at_slot(slot).id);
+        CHECK(order == expected);
+        CHECK(order.size() == static_cast<std::size_t>(people));
+    }
+    CHECK(moved > 300);
+    CHECK(at_edges > 1000);
+    CHECK(full > 100);
 }
 
 TEST_CASE("traffic counts people and velocities as plain sums do, whichever way they go") {

@@ -318,10 +318,10 @@ TEST_CASE("whoever turns on the spot can set out to what is behind") {
             CHECK(gone.dot(move.facing) > 0.7 * gone.norm());
         }
         CHECK(turns.size() >= 2);
-        for (const auto& [hub, both] : turns) {
-            CAPTURE(r.graph().hubs[at(hub)].name);
-            CHECK(both.first < -2.2);
-            CHECK(both.second > 2.6);
+        for (const auto& turn : turns) {
+            CAPTURE(r.graph().hubs[at(turn.first)].name);
+            CHECK(turn.second.first < -2.2);
+            CHECK(turn.second.second > 2.6);
         }
     }
 }

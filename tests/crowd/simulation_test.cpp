@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
+#include <type_traits>
 
 #include "sidestep/base/require.h"
 #include "tests/support/crowd_scenes.h"
@@ -262,6 +264,26 @@ TEST_CASE("who has arrived comes to stand and stays") {
     }
     CHECK(run.report().arrived == 12);
     CHECK(looked > 1000);
+}
+
+// a graph is borrowed, so one that is gone with the line is refused
+static_assert(std::is_constructible_v<Simulation, Scene, const motion::MotionGraph&>);
+static_assert(!std::is_constructible_v<Simulation, Scene, motion::MotionGraph>);
+
+TEST_CASE("a scene may go once it is played") {
+    const std::string text =
+        "bounds = [0, 0, 40, 40]\nseconds = 20\n[[goal]]\nname = \"far\"\nbox = [30, 30, 38, 38]\n"
+        "[[people]]\nper_second = 2.0\nmost = 30\nbox = [2, 2, 10, 10]\ngoals = [\"far\"]\n";
+    const Scene kept = scene_of(text);
+    Simulation run(kept, person(), {.seed = 3});
+    std::optional<Scene> gone(scene_of(text));
+    Simulation other(*gone, person(), {.seed = 3});
+    gone->goals.front().area.low = gone->people.front().area.low = Vec2::Constant(1e9);
+    gone.reset();
+    while (!run.over()) run.step(), other.step();
+    CHECK(run.report().people > 10);
+    CHECK(run.report().people == other.report().people);
+    CHECK(run.report().fingerprint == other.report().fingerprint);
 }
 
 TEST_CASE("who has a free way goes on for long, and who has company looks at every step") {

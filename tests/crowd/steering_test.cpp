@@ -28,7 +28,7 @@ TEST_CASE("candidates come once each and the cheapest first") {
         const crowd::detail::Steering steering(repertoire, walls, {}, {}, options);
         const double at_x = random.uniform(1.0, 19.0), at_z = random.uniform(1.0, 19.0);
         const auto at = spacetime::Placement::at(at_x, at_z, random.uniform(-3.0, 3.0));
-        std::vector<crowd::detail::Passer> passers;
+        crowd::detail::Passers passers;
         const int others = random.index(30);
         for (int k = 0; k < others; ++k) {
             const double x = random.uniform(-6.0, 6.0), z = random.uniform(-6.0, 6.0);
@@ -36,8 +36,8 @@ TEST_CASE("candidates come once each and the cheapest first") {
             const auto there = spacetime::Placement::at(at.x + x, at.z + z, heading);
             const int move = random.index(static_cast<int>(repertoire.moves().size()));
             // close to each other and far, standing and walking
-            passers.push_back(crowd::detail::passer(crowd::detail::Gait(repertoire.move(move)),
-                                                    there, random.uniform(0.0, 1.0), -1, k));
+            passers.add(crowd::detail::passer(crowd::detail::Gait(repertoire.move(move)), there,
+                                              random.uniform(0.0, 1.0), -1));
         }
         Wish wish;
         wish.kind = random.chance(0.5) ? Wish::Kind::wander : Wish::Kind::point;
@@ -104,13 +104,13 @@ TEST_CASE("what is said to be the least that people add is never more than they 
         const crowd::detail::Steering hermit(repertoire, walls, {}, {}, alone);
         const double x = random.uniform(15.0, 25.0), z = random.uniform(15.0, 25.0);
         const auto at = spacetime::Placement::at(x, z, random.uniform(-3.0, 3.0));
-        std::vector<crowd::detail::Passer> passers;
+        crowd::detail::Passers passers;
         for (int k = random.index(25); k > 0; --k) {
             const double px = random.uniform(-5.0, 5.0), pz = random.uniform(-5.0, 5.0);
             const auto there = spacetime::Placement::at(x + px, z + pz, random.uniform(-3.0, 3.0));
             const int move = random.index(static_cast<int>(repertoire.moves().size()));
-            passers.push_back(crowd::detail::passer(crowd::detail::Gait(repertoire.move(move)),
-                                                    there, random.uniform(0.0, 1.0), -1, k));
+            passers.add(crowd::detail::passer(crowd::detail::Gait(repertoire.move(move)), there,
+                                              random.uniform(0.0, 1.0), -1));
         }
         Wish wish;
         wish.kind = Wish::Kind::point;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "sidestep/base/large_vector.h"
 #include "sidestep/crowd/crowd.h"
 #include "sidestep/spacetime/batch.h"
 #include "sidestep/spacetime/clip_tree.h"
@@ -75,9 +76,9 @@ private:
 
     const Prepared* prepared_;
     spacetime::PlacedPaths set_;
-    std::vector<int> persons_, moves_;
+    LargeVector<int> persons_, moves_;
     std::vector<Plan> others_;  ///< For who wants to look at them one by one.
-    std::vector<std::uint64_t> bits_;
+    LargeVector<std::uint64_t> bits_;
     // who was in the way of one candidate is likely in the way of the next, and is asked about first
     spacetime::PlacedPaths known_;
 };

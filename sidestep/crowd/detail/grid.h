@@ -1,7 +1,7 @@
 // Who may be near here, and what do they do? Circles, filed by their centres.
 //
 //     ground    │ . a │   . │ b   │        a cell is one line of the cache: four places, each with a
-//               │   . │ c   │     │        centre and a slot ──► walkers: all that others need to
+//               │   . │ c   │     │        circle and a slot ──► walkers: all that others need to
 //                                          know of somebody
 //
 //     memory    eight by eight cells make a page: who looks around finds all of it on a few pages
@@ -19,6 +19,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -57,8 +58,11 @@ inline constexpr std::size_t cell_places = 4;
 struct alignas(64) GridCell {
     float x[cell_places], z[cell_places];  ///< Nobody: infinitely far.
     std::int32_t slot[cell_places];        ///< Nobody: -1.
+    std::uint16_t radius[cell_places];     ///< In `Grid::grain_`, rounded up.
     std::int32_t next = -1;                ///< More of the same, among the spare ones; -1: no more.
+    std::int32_t newest = std::numeric_limits<std::int32_t>::min();  ///< Nobody began later.
 };
+static_assert(sizeof(GridCell) == 64);
 
 /// Columns and rows from first to last.
 struct GridRange {
@@ -83,19 +87,30 @@ struct GridTiles {
 };
 
 /// Slots of people, and what they are written into: used again and again.
-struct Found {
-    std::vector<std::int32_t> slots;  ///< Larger than needed.
+struct Slots {
+    LargeVector<std::int32_t> room;  ///< Larger than needed.
     std::size_t count = 0;
 
-    [[nodiscard]] std::span<const std::int32_t> all() const { return {slots.data(), count}; }
+    [[nodiscard]] std::span<const std::int32_t> all() const { return {room.data(), count}; }
+};
+
+/// Who is looked for, around a place.
+struct Lookout {
+    double x = 0, z = 0;
+    double view = 0;   ///< Those whose centre is so near are seen, however small their circle.
+    double reach = 0;  ///< Those are met whose circle comes so near.
+};
+struct Found {
+    Slots seen, met;
 };
 
 class Grid {
 public:
-    /// Cells are `cell` metres wide, or more where the stage would need too many of them.
-    Grid(const Vec2& low, const Vec2& high, double cell) : Grid(low, high, cell, low, high) {}
+    /// @param widest  No circle has a larger radius. Cells are as wide, or wider where the stage
+    /// would need too many of them.
+    Grid(const Vec2& low, const Vec2& high, double widest) : Grid(low, high, widest, low, high) {}
     /// Of the same cells, those between two corners alone: what lies elsewhere is of no interest.
-    Grid(const Vec2& low, const Vec2& high, double cell, const Vec2& from, const Vec2& to);
+    Grid(const Vec2& low, const Vec2& high, double widest, const Vec2& from, const Vec2& to);
 
     // Whoever is here goes by an index from 0 on, which is not the number of the person.
 
@@ -105,6 +120,10 @@ public:
     void add(int index, const Walker& walker);
     /// Those who were removed are still known by `walker`.
     void remove(int index);
+    /// Removes and adds again, if that changes nothing but cells of columns strictly between two, so
+    /// that others may do the same elsewhere at the same time. Otherwise false, and nothing is done.
+    [[nodiscard]] bool try_move(int index, const Walker& next, int after, int before);
+    [[nodiscard]] int column(double x) const;
 
     [[nodiscard]] Walker& walker(int index) {
         return walkers_[static_cast<std::size_t>(slots_[static_cast<std::size_t>(index)])];
@@ -116,19 +135,21 @@ public:
     /// Moves walkers about in memory, by place; who is found, and in which order, stays.
     void tidy();
 
-    /// Writes down the slots of all whose circles have their centre within `reach` of (x, z), and of
-    /// some more. The order hangs only on who is there.
-    void find_near(double x, double z, double reach, Found& found) const;
+    /// Writes down who is seen and who is met, and some more. The order hangs only on who is there.
+    void find_near(const Lookout& from, Found& found) const;
     [[nodiscard]] const Walker& at_slot(std::int32_t slot) const {
         return walkers_[static_cast<std::size_t>(slot)];
     }
 
     // Ask for memory without waiting for it.
-    void fetch_near(double x, double z, double reach) const;
+    void fetch_near(const Lookout& from) const;
     void fetch_cell(const PlanCircle& circle) const;
     void fetch_slot(std::int32_t slot) const { prefetch(walkers_.data() + slot); }
     void fetch_number(int index) const { prefetch(slots_.data() + index); }
     void fetch_walker(int index) const { fetch_slot(slots_[static_cast<std::size_t>(index)]); }
+    void fetch_walker_to_write(int index) const {
+        prefetch_to_write(walkers_.data() + slots_[static_cast<std::size_t>(index)]);
+    }
 
     [[nodiscard]] std::size_t memory_bytes() const;
 
@@ -139,14 +160,16 @@ private:
     }
     [[nodiscard]] std::int32_t take_spare();
 
-    [[nodiscard]] GridRange range(double x, double z, double reach) const;
-    [[nodiscard]] int column(double x) const;
+    /// Where centres of those can be who are looked for.
+    [[nodiscard]] GridRange range(const Lookout& from) const;
     [[nodiscard]] int row(double z) const;
     [[nodiscard]] std::size_t cell_of(const PlanCircle& circle) const {
         return tiles_.at(column(circle.x), row(circle.z));
     }
 
     Vec2 low_;
+    double widest_;
+    float grain_;  // of radii, metres
     double scale_ = 1.0;
     double most_x_ = 0.0, most_z_ = 0.0;  // the stage's last column and row
     int first_x_ = 0, first_z_ = 0;       // column and row with which it begins here

@@ -64,12 +64,21 @@ struct Chooser {
     PlanCircle circle{};  // of what was decided
     bool kept_promise = false;
     bool left = false;
-    bool came = false;  // to where it wanted to go
-    int asks = -1;      // the person who is in the way
+    bool came = false;   // to where it wanted to go
+    bool filed = false;  // others find the new plan
+    int asks = -1;       // the person who is in the way
     std::int32_t candidates = 0, pairs = 0;
 };
 
 struct Resident;  // packing.h
+
+/// A part of the ground, and the thread that files people there.
+struct alignas(64) Band {
+    int after = -1;  ///< The last column of cells that does not belong to it, on the left.
+    std::vector<LargeVector<int>> calendar;  ///< As that of the crowd, of people filed here.
+    std::vector<std::size_t>
+        left_over;  ///< Not filed, or with something to say; numbers of choosers.
+};
 
 /// Who goes before whom.
 struct Rank {
@@ -113,29 +122,35 @@ struct Crowd::Inside {
     LargeVector<Person> people;  // by index, as all that is known of people
     LargeVector<Wish> wishes;
     std::vector<std::vector<int>> calendar;  // who chooses in which frame, modulo its length
-    std::vector<Chooser> drafts;             // as they come ...
-    std::vector<detail::Rank> ranks;         // ... ranked ...
-    std::vector<Chooser> choosers;           // ... and in that order
+    std::vector<int> who;                    // chooses now: people of a band together ...
+    std::vector<Chooser> drafts;             // ... as they come ...
+    std::vector<detail::Rank> lots, ranks;   // ... as they come, and ranked ...
+    std::vector<Chooser> choosers;           // ... and in that order, once they think
+    std::vector<detail::Band> bands;
     using Block = std::pair<std::size_t, std::size_t>;
     std::vector<Block> blocks;  // of one colour: first and end of their choosers
-    std::mutex desks_mutex;     // guards the next line
+    std::mutex desks_mutex;     // guards the next line, and sums while several think
     std::vector<std::unique_ptr<detail::Workspace>> desks;  // that nobody sits at
     std::vector<Choice> made;
     std::vector<detail::Traffic::Spot> spots;  // of some people, for the map of traffic
     std::vector<detail::Obstacle> obstacles;
     Neighbours newcomer{prepared};
     detail::Found newcomer_near;
-    Tally tally;
-    std::uint64_t print = 0;  // a sum over choices
+    detail::Sums sums;
     std::int64_t now = 0;
-    int numbers = 0;  // given out so far, everywhere
-    int present = 0;  // here
+    int numbers = 0;              // given out so far, everywhere
+    int present = 0;              // here
+    bool traffic_wanted = false;  // somebody is or was here, on any process, who reads it ...
+    bool traffic_due = false;     // ... and came a moment ago
     double block_size;
     std::unique_ptr<detail::Share> share;  // of a crowd that several processes play
 
     [[nodiscard]] double dt() const { return repertoire.frame_time(); }
+    [[nodiscard]] std::size_t page_number(std::int64_t frame) const {
+        return static_cast<std::size_t>(frame) % calendar.size();
+    }
     [[nodiscard]] std::vector<int>& page(std::int64_t frame) {
-        return calendar[static_cast<std::size_t>(frame) % calendar.size()];
+        return calendar[page_number(frame)];
     }
     [[nodiscard]] Person& person(int index) { return people[static_cast<std::size_t>(index)]; }
     [[nodiscard]] const Person& person(int index) const {
@@ -173,6 +188,12 @@ struct Crowd::Inside {
                 .move = static_cast<std::int16_t>(move)};
     }
 
+    /// One who has decided.
+    [[nodiscard]] detail::Walker walker(const Chooser& chooser) const {
+        return walker(chooser.person, wish(chooser.index).group, chooser.move, chooser.at,
+                      chooser.frames, chooser.circle);
+    }
+
     [[nodiscard]] detail::BlockAt block_of(double x, double z) const {
         return {static_cast<std::int64_t>(std::floor(x / block_size)),
                 static_cast<std::int64_t>(std::floor(z / block_size))};
@@ -194,19 +215,21 @@ struct Crowd::Inside {
     // What can be known before others have chosen, in two steps: memory is asked for in the first.
     void get_ready(const Chooser& chooser, detail::Glance& glance) const;
     void look_round(detail::Glance& glance) const;
-    /// Around a place: how far one has to look for plans that can meet something within `reach`.
-    [[nodiscard]] double search_reach(const Vec2& middle, double reach, double view) const;
     /// Takes those who are `near`, `but` left out, one by one. Those of this block who chose a
     /// moment ago count with what they chose.
     template <typename Take>
     void each_near(std::span<const std::int32_t> near, int but, std::span<const Chooser> before,
                    const Take& take) const;
+    /// How far those are at most of whom one thinks.
+    [[nodiscard]] double view(const detail::Outlook& outlook) const {
+        return std::max(outlook.reach, options.taste.view);
+    }
     /// Of those who are `near`: the plans that can meet anything within `reach` of a place.
     void gather(const detail::Outlook& outlook, std::span<const std::int32_t> near, int but,
                 std::span<const Chooser> before, Neighbours& neighbours) const;
     /// And those that are thought of, as they seem to go on.
     void see(const detail::Outlook& outlook, std::span<const std::int32_t> near, int but,
-             std::span<const Chooser> before, std::vector<detail::Passer>& passers) const;
+             std::span<const Chooser> before, detail::Passers& passers) const;
     [[nodiscard]] bool free_of_things(int move, const Placement& at, std::int64_t from) const;
     /// Seconds behind one who had the ground to itself.
     [[nodiscard]] double late_seconds(const Chooser& chooser) const;
@@ -215,6 +238,12 @@ struct Crowd::Inside {
     void set_out(int index, const Vec2& here);
     /// Where everybody is at this moment, for those who look far ahead.
     void look_from_afar();
+    /// Once there is somebody who does, everybody is put on the map of traffic: now, and from then on
+    /// every `traffic_frames`.
+    void expect_traffic() {
+        traffic_due = traffic_due || !traffic_wanted;
+        traffic_wanted = true;
+    }
     [[nodiscard]] detail::Traffic::Spot spot_of(const detail::Walker& walker) const;
     /// No wall, thing or plan is in the way of this candidate; otherwise the first who was is asked.
     [[nodiscard]] bool is_free(Chooser& chooser, int move, detail::Workspace& space) const;
@@ -231,7 +260,16 @@ struct Crowd::Inside {
     [[nodiscard]] Chooser draft(int index);
     void line_up();
     void think(std::span<const Block> some);
-    void commit(const Chooser& chooser);
+    /// What nobody else needs to know; others may be noted at the same time.
+    void note(const Chooser& chooser, Choice& choice, detail::Sums& total);
+    /// Number `first` up to `last` of those who choose have decided: others hear of it.
+    void write_down(std::size_t first, std::size_t last);
+    /// Asks for the memory that filing those who come after number k will want.
+    void fetch_to_file(std::size_t k, std::size_t end) const;
+    /// What others need to know, one after the other. @param end  Of those of its colour.
+    void commit(std::size_t k, std::size_t end);
+    /// Whoever stands in the way hears of it.
+    void ask_for_room(std::size_t k, std::size_t end);
     /// @param from  Where the move began that ends now.
     void arrive(Chooser& chooser, const Vec2& from);
     /// A place for somebody new, and for what is known of them.

@@ -35,7 +35,7 @@ struct alignas(64) Gait {
 };
 
 [[nodiscard]] inline Passer passer(const Gait& gait, const spacetime::Placement& at,
-                                   double choice_s, int group, int person) {
+                                   double choice_s, int group) {
     Passer who;
     who.here = {at.x, at.z};
     who.end = at(gait.end);
@@ -44,7 +44,6 @@ struct alignas(64) Gait {
     who.per_second = gait.per_second;
     if (gait.walks_on) who.velocity = gait.speed * turned(at, gait.facing);
     who.group = group;
-    who.person = person;
     return who;
 }
 
@@ -77,14 +76,13 @@ struct Ranked {
 struct Scratch {
     std::vector<Ranked> ranked;
     Prospects prospects;
-    PasserColumns columns;
-    struct Guess {
-        double seconds = 0.0;
-        std::size_t first = 0;
-    };
-    std::vector<Guess> guesses;  ///< Moments at which it was guessed where others will be ...
-    std::vector<Vec2> guessed;   ///< ... one place for each passer, one moment after the other.
-    std::vector<std::uint32_t> picked;  ///< Passers.
+    NearPassers near;
+    LargeVector<std::uint8_t> sure;  ///< By candidate: what it costs is known, not only at least.
+    LargeVector<double> clear_s;     ///< As `Ranked` has it.
+    /// Where others will be, at moments for which somebody has asked: the first `guessed`.
+    LargeVector<Guesses> guesses;
+    std::size_t guessed = 0;
+    Picked picked;
 };
 
 /// A circle that holds the promises of all candidates.
@@ -114,9 +112,8 @@ public:
     /// Offers all candidates, best first, holding still among them where one may, until one is
     /// taken (`take` says true). What people and walls add to a cost is worked out only for those
     /// that may be next; the order is that of all costs in full.
-    void rank(const spacetime::Placement& at, int hub, const Mind& mind,
-              std::span<const Passer> passers, Scratch& scratch,
-              const std::function<bool(const Ranked&)>& take) const;
+    void rank(const spacetime::Placement& at, int hub, const Mind& mind, const Passers& passers,
+              Scratch& scratch, const std::function<bool(const Ranked&)>& take) const;
 
     /// Is this a way to go on for long, for one who likes the beginning of it best and comes near
     /// nobody for `clear_s` seconds? Where somebody, a wall or a bend is ahead one rather looks
@@ -128,6 +125,11 @@ public:
     /// Whoever roams, and hardly minds where to, does not look for a way round what is far away.
     [[nodiscard]] bool looks_afar(const Wish& wish) const {
         return !roams(wish) || options_->taste.roaming < 0.5;
+    }
+    /// Whoever wishes this may ask how full it is far away, or here.
+    [[nodiscard]] bool reads_traffic(const Wish& wish) const {
+        if (wish.kind == Wish::Kind::stand) return false;
+        return (wish.kind != Wish::Kind::random && looks_afar(wish)) || options_->taste.haste < 0.0;
     }
     /// Asks for the memory that looking ahead from here will want, without waiting for it.
     void fetch_ahead(const Vec2& here, const Wish& wish) const;
@@ -197,20 +199,34 @@ struct Glance {
     bool far_sighted = false;
     int pace = 0;
     Outlook outlook{};
-    double reach = 0.0;  ///< How far to look.
+    Lookout lookout{};
     Found near{};
 };
 
-/// What one thread needs to think.
-struct Workspace {
-    explicit Workspace(const Prepared& prepared) : neighbours(prepared) {}
+/// Over choices, in whole numbers: it does not matter who is counted first.
+struct Sums {
+    Tally tally{};
+    std::uint64_t print = 0;
+
+    Sums& operator+=(const Sums& more) {
+        tally += more.tally;
+        print += more.print;
+        return *this;
+    }
+};
+
+/// What one thread needs to think: in lines of the cache that no other writes into.
+struct alignas(64) Workspace {
+    Workspace(const Prepared& prepared, int of_thread) : neighbours(prepared), thread(of_thread) {}
     Neighbours neighbours;
+    int thread;             ///< Whose it is.
     bool gathered = false;  ///< Those are the ones around the person who thinks.
     /// Of the one who thinks, and of those who are next: memory has time to come.
     static constexpr std::size_t glance_count = 8;
     Glance glances[glance_count];
-    std::vector<Passer> passers;
+    Passers passers;
     Scratch scratch;
+    Sums sums{};  ///< Not yet told.
 };
 
 }  // namespace sidestep::crowd::detail

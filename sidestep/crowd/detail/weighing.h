@@ -3,16 +3,19 @@
 //     prospects     where each candidate leads, and what it costs were nobody there: in double, by
 //                   the very operations of the definition
 //     least         what people add to it, at least: in float, from here, a little too little
+//     around, ahead who counts for one of them, so that the sum runs over few: in double
 //
 // Only those whose least is the least of all are looked at closely after that (ranking.cpp), so that
 // neither float nor the width of a vector can change who is taken.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "sidestep/base/large_vector.h"
 #include "sidestep/crowd/crowd.h"
 #include "sidestep/spacetime/placement.h"
 
@@ -27,13 +30,6 @@ struct Passer {
     double begin_s = 0.0;
     double per_second = 0.0;  ///< About 1 / (end_s - begin_s).
     int group = -1;
-    int person = -1;
-
-    [[nodiscard]] Vec2 at(double seconds) const {
-        if (seconds >= end_s) return end + (seconds - end_s) * velocity;
-        const double share = (seconds - begin_s) / (end_s - begin_s);
-        return here + share * (end - here);
-    }
 };
 
 /// Columns are padded so that they can be read by as many as a vector holds.
@@ -46,14 +42,15 @@ inline constexpr std::size_t column_padding = 16;
 /// where and when is worked out once. In order of moves; the padding repeats the last.
 struct Offers {
     std::vector<int> moves;
-    std::vector<double> end_x, end_z, facing_x, facing_z;
-    std::vector<double> seconds;
-    std::vector<double> span;    ///< seconds times pace: metres one would like to get.
-    std::vector<double> stride;  ///< Metres walked over span.
-    std::vector<double> out;     ///< Speed of the hub it ends in.
-    std::vector<double> fixed;  ///< Costs: being bound to it, turning, another pace than one's own.
-    std::vector<std::uint64_t> lots;  ///< Mixed with a whim, how one likes it today.
-    std::vector<float> seconds_f, out_f;
+    LargeVector<double> end_x, end_z, facing_x, facing_z;
+    LargeVector<double> seconds;
+    LargeVector<double> span;    ///< seconds times pace: metres one would like to get.
+    LargeVector<double> stride;  ///< Metres walked over span.
+    LargeVector<double> out;     ///< Speed of the hub it ends in.
+    LargeVector<double> fixed;  ///< Costs: being bound to it, turning, another pace than one's own.
+    LargeVector<std::uint64_t> lots;  ///< Mixed with a whim, how one likes it today.
+    LargeVector<double> waits;        ///< 1 where one holds, else 0.
+    LargeVector<float> seconds_f, out_f;
     std::vector<std::uint8_t> holds;
     bool tame = true;  ///< Short and slow enough for float: see `least`.
 
@@ -77,34 +74,125 @@ struct Stance {
 
 /// What comes of each candidate.
 struct Prospects {
-    std::vector<double> end_x, end_z, facing_x, facing_z;
-    std::vector<double> distance, way_x, way_z;  ///< From the end: given when `by_field`.
-    std::vector<double> aim_x, aim_z;            ///< The way, bent.
-    std::vector<double> cost;                    ///< Progress and heading.
-    std::vector<double> least;                   ///< Of what people add.
+    LargeVector<double> end_x, end_z, facing_x, facing_z;
+    LargeVector<double> distance, way_x, way_z;  ///< From the end: given when `by_field`.
+    LargeVector<double> aim_x, aim_z;            ///< The way, bent.
+    LargeVector<double> cost;                    ///< Progress and heading.
+    LargeVector<double> least;                   ///< Of what people add.
+    LargeVector<double> total;  ///< What it costs as far as one knows, with all; infinite: refused.
     /// Roughly, from where one stands: the end, a little ahead of it, and the velocity from there.
-    std::vector<float> near_x, near_z, ahead_x, ahead_z, velocity_x, velocity_z;
+    LargeVector<float> near_x, near_z, ahead_x, ahead_z, velocity_x, velocity_z;
 
     void resize(std::size_t count);
 };
 
-/// Passers from where one stands.
-struct PasserColumns {
-    std::vector<float> end_x, end_z, end_s, velocity_x, velocity_z;
-    std::vector<float> here_x, here_z, begin_s, slope_x, slope_z;  ///< slope: metres per second.
+/// Those who are in view, column by column. Used again and again.
+class Passers {
+public:
+    void clear() { count_ = 0; }
+    /// So many more can be added.
+    void make_room(std::size_t more) {
+        if (padded(count_ + more) > group.size()) grow(2 * (count_ + more));
+    }
+    void add(const Passer& who) {
+        make_room(1);
+        const std::size_t k = count_++;
+        end_x[k] = who.end.x();
+        end_z[k] = who.end.y();
+        end_s[k] = who.end_s;
+        velocity_x[k] = who.velocity.x();
+        velocity_z[k] = who.velocity.y();
+        here_x[k] = who.here.x();
+        here_z[k] = who.here.y();
+        begin_s[k] = who.begin_s;
+        per_second[k] = who.per_second;
+        group[k] = who.group;
+    }
+    [[nodiscard]] std::size_t size() const { return count_; }
+
+    // as in `Passer`; behind the last whatever was there
+
+    LargeVector<double> end_x, end_z, end_s, velocity_x, velocity_z;
+    LargeVector<double> here_x, here_z, begin_s, per_second;
+    LargeVector<int> group;
+
+private:
+    void grow(std::size_t count);
+    std::size_t count_ = 0;
+};
+
+/// The same from where one stands, roughly.
+struct NearPassers {
+    LargeVector<float> end_x, end_z, end_s, velocity_x, velocity_z;
+    LargeVector<float> here_x, here_z, begin_s, slope_x, slope_z;  ///< slope: metres per second.
     std::size_t count = 0;
     bool tame = true;  ///< Near and slow enough for float.
+};
 
-    void assign(std::span<const Passer> passers, const Vec2& here);
+/// Where passers will be in some seconds.
+struct Guesses {
+    double seconds = 0.0;
+    LargeVector<double> x, z;
+};
+
+/// Whom somebody meets who walks on from a place.
+struct Walk {
+    Vec2 from = Vec2::Zero();
+    Vec2 velocity = Vec2::Zero();
+    double wide2 = 0.0;  ///< Within this distance, squared, of the straight line.
+};
+
+/// What is left when places and people are weighed.
+struct Rest {
+    bool wants = true;       ///< Somebody who wants nothing minds nothing of that but the lot.
+    double restless = 0.0;   ///< What waiting costs.
+    double whimsy = 0.0;     ///< How much lots decide ...
+    std::uint64_t whim = 0;  ///< ... and which.
+};
+
+/// Some of many, by bits: number k is bit k % 64 of word k / 64.
+class Picked {
+public:
+    /// Makes room for so many, and may be written to.
+    [[nodiscard]] std::uint64_t* words(std::size_t count) {
+        if (words_.size() < count / 64 + 1) words_.resize(count / 64 + 1);
+        count_ = count;
+        return words_.data();
+    }
+    /// In order.
+    template <typename Take>
+    void each(const Take& take) const {
+        for (std::size_t word = 0; 64 * word < count_; ++word) {
+            for (std::uint64_t bits = words_[word]; bits != 0; bits &= bits - 1) {
+                take(64 * word + static_cast<std::size_t>(std::countr_zero(bits)));
+            }
+        }
+    }
+
+private:
+    LargeVector<std::uint64_t> words_;
+    std::size_t count_ = 0;
 };
 
 struct Weighing {
-    /// All but `least`. Distances and ways are read where they are given.
+    /// All but `least` and `total`. Distances and ways are read where they are given.
     void (*prospects)(const Offers& offers, const Stance& stance, Prospects& prospects);
     /// Never more than what `Steering` adds for crowding and for encounters, taken together. Offers
     /// and passers have to be tame, and `taste` as well.
-    void (*least)(const Offers& offers, const PasserColumns& passers, const Taste& taste,
+    void (*least)(const Offers& offers, const NearPassers& passers, const Taste& taste,
                   Prospects& prospects);
+    /// Adds it all up; after the last candidate, to the end of the padding, infinite.
+    void (*total)(const Offers& offers, const Rest& rest, Prospects& prospects);
+    /// Of so many totals, those that are the least.
+    void (*cheapest)(const LargeVector<double>& totals, std::size_t count, Picked& picked);
+    void (*come_near)(const Passers& passers, const Vec2& here, NearPassers& near);
+    /// Where they will be after `guesses.seconds`.
+    void (*guess)(const Passers& passers, Guesses& guesses);
+    /// Those who will be nearer to a place than the root of `near2`.
+    void (*around)(const Passers& passers, const Guesses& guesses, const Vec2& place, double near2,
+                   Picked& picked);
+    /// Those who are ahead of one who walks on, and will be passed within `wide2`, rounding aside.
+    void (*ahead)(const Passers& passers, const Guesses& guesses, const Walk& walk, Picked& picked);
 };
 
 /// For this machine.
