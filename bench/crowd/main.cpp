@@ -155,8 +155,8 @@ void race_methods(Bench& bench, Summary& summary, const PlayOptions& crowd,
         plays.push_back(std::make_unique<Play>(options));
     }
     // brute force among three times as many takes a second for a second
-    const int turns = bench.quick ? 1 : 4;
-    const int seconds = crowd.times_as_dense > 1 ? (bench.quick ? 1 : 3) : (bench.quick ? 4 : 10);
+    const int turns = bench.quick ? 2 : 4;
+    const int seconds = crowd.times_as_dense > 1 ? (bench.quick ? 1 : 3) : (bench.quick ? 8 : 10);
     in_turns(plays, turns, seconds);
     const Account fast = plays[0]->account();
     for (std::size_t k = 0; k < plays.size(); ++k) {
@@ -268,12 +268,12 @@ void race_detecting(Bench& bench, Summary& summary) {
 // 5: more threads
 double race_threads(Bench& bench, Summary& summary) {
     std::vector<std::unique_ptr<Play>> plays;
-    const int people = bench.quick ? 30'000 : 100'000;
+    constexpr int people = 100'000;
     for (const int threads : {1, 2, 7}) {
         plays.push_back(std::make_unique<Play>(
             PlayOptions{.people = people, .threads = threads, .seed = bench.seed}));
     }
-    in_turns(plays, bench.quick ? 1 : 4, 1);
+    in_turns(plays, bench.quick ? 2 : 3, bench.quick ? 3 : 4);
     const Account one = plays[0]->account(), two = plays[1]->account();
     for (std::size_t k = 0; k < plays.size(); ++k) {
         const Account account = plays[k]->account();
