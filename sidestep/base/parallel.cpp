@@ -31,15 +31,23 @@ void parallel_for_at_home(std::int64_t count, std::int64_t grain,
     SIDESTEP_REQUIRE(grain > 0, "grain is " + std::to_string(grain) + ", expected at least 1");
     if (count <= 0) return;
     const std::int64_t chunks = (count + grain - 1) / grain;
-    const auto chunk = [&](std::int64_t k) { body(k * grain, std::min((k + 1) * grain, count)); };
     const std::int64_t threads = std::min<std::int64_t>(thread_count(), chunks);
     if (threads == 1) {
-        for (std::int64_t k = 0; k < chunks; ++k) chunk(k);
+        body(0, count);
         return;
     }
     struct alignas(64) Home {
         std::atomic<std::int64_t> next{0};
         std::int64_t end = 0;
+        /// A quarter of what is left, so that nobody waits long for the last; 0: nothing is left.
+        std::int64_t take(std::int64_t& from) {
+            from = next.load(std::memory_order_relaxed);
+            while (from < end) {
+                const std::int64_t some = std::max<std::int64_t>(1, (end - from) / 4);
+                if (next.compare_exchange_weak(from, from + some)) return some;
+            }
+            return 0;
+        }
     };
     std::vector<Home> homes(static_cast<std::size_t>(threads));
     for (std::int64_t t = 0; t < threads; ++t) {
@@ -52,7 +60,10 @@ void parallel_for_at_home(std::int64_t count, std::int64_t grain,
             const auto mine = static_cast<std::size_t>(thread_number());
             for (std::size_t k = 0; k < homes.size(); ++k) {
                 Home& home = homes[(mine + k) % homes.size()];
-                for (std::int64_t next; (next = home.next.fetch_add(1)) < home.end;) chunk(next);
+                std::int64_t from = 0;
+                while (const std::int64_t some = home.take(from)) {
+                    body(from * grain, std::min((from + some) * grain, count));
+                }
             }
         },
         tbb::simple_partitioner());

@@ -23,6 +23,7 @@ void parallel_for(std::int64_t count, std::int64_t grain,
 
 /// The same, for loops that come again and again over the same places: each thread is at home in a
 /// part of [0, count), begins there, finds in its caches what it left, and helps others after that.
+/// Pieces begin at multiples of `grain`; they are long at first and get shorter towards the end.
 void parallel_for_at_home(std::int64_t count, std::int64_t grain,
                           const std::function<void(std::int64_t begin, std::int64_t end)>& body);
 

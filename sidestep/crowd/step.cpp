@@ -1,5 +1,6 @@
 // A frame: whose move ends, in which order they choose, and what is written down after that.
 #include <array>
+#include <atomic>
 #include <limits>
 #include <utility>
 
@@ -42,11 +43,11 @@ Vec2 nearest_on(const Vec2& a, const Vec2& b, const Vec2& place) {
     return a + std::clamp((place - a).dot(way) / length2, 0.0, 1.0) * way;
 }
 
-/// Pieces of a loop, at once where there is more than one.
+/// Pieces of a loop, at once where it is worth waking anybody.
 template <typename Body>
-void in_pieces(std::size_t count, std::size_t grain, const Body& body) {
+void in_pieces(std::size_t count, std::size_t worth_waking, std::size_t grain, const Body& body) {
     if (count == 0) return;
-    if (count <= grain) {
+    if (count <= worth_waking) {
         body(std::size_t{0}, count);
         return;
     }
@@ -115,7 +116,7 @@ void Crowd::Inside::look_from_afar() {
     spots.resize(std::min(piece, people.size()));
     for (std::size_t first = 0; first < people.size(); first += piece) {
         const std::size_t count = std::min(piece, people.size() - first);
-        in_pieces(count, 4096, [&](std::size_t from, std::size_t to) {
+        in_pieces(count, 4096, 4096, [&](std::size_t from, std::size_t to) {
             for (std::size_t k = from; k < to; ++k) {
                 const int index = static_cast<int>(first + k);
                 if (k + ahead < to) grid.fetch_walker(index + static_cast<int>(ahead));
@@ -168,9 +169,14 @@ void Crowd::Inside::strike(int index) {
 void Crowd::Inside::hear(int index, std::int32_t x, std::int32_t z) {
     Person& p = person(index);
     if (!p.present) return;
-    if (p.asked < 255) ++p.asked;
-    p.asked_x += x;
-    p.asked_z += z;
+    // several may ask at once
+    constexpr auto relaxed = std::memory_order_relaxed;
+    const std::atomic_ref asked(p.asked);
+    std::uint8_t before = asked.load(relaxed);
+    while (before < 255 && !asked.compare_exchange_weak(before, before + 1, relaxed)) {
+    }
+    std::atomic_ref(p.asked_x).fetch_add(x, relaxed);
+    std::atomic_ref(p.asked_z).fetch_add(z, relaxed);
 }
 
 void Crowd::Inside::note(const Chooser& chooser, Choice& choice, detail::Sums& total) {
@@ -220,7 +226,7 @@ void Crowd::Inside::note(const Chooser& chooser, Choice& choice, detail::Sums& t
     p.told_stuck = stuck;
 }
 
-void Crowd::Inside::commit(std::size_t k, std::size_t end) {
+void Crowd::Inside::commit(std::size_t k) {
     const Chooser& chooser = choosers[k];
     const int index = chooser.index;
     if (chooser.left) {
@@ -230,17 +236,14 @@ void Crowd::Inside::commit(std::size_t k, std::size_t end) {
         --present;
         return;
     }
-    if (!chooser.filed) {
-        const detail::Walker next = walker(chooser);
-        const detail::PlanCircle before = grid.walker(index).circle;
-        grid.remove(index);
-        // as `file` does; what is known of whoever has just thought is in another cache
-        page(next.choice).push_back(index);
-        grid.add(index, next);
-        if (share) tell(&before, next);
-    }
-    if (chooser.asks >= 0) ask_for_room(k, end);
+    const detail::Walker next = walker(chooser);
+    const detail::PlanCircle before = grid.walker(index).circle;
+    grid.remove(index);
+    // as `file` does; what is known of whoever has just thought is in another cache
+    page(next.choice).push_back(index);
+    grid.add(index, next);
     if (!share) return;
+    tell(&before, next);
     const std::int64_t work = 8 + 2 * chooser.candidates + chooser.pairs;
     share->work += work;
     share->last_work[chooser.order >> 62] += work;
@@ -287,7 +290,8 @@ void Crowd::Inside::write_down(std::size_t first, std::size_t last) {
     if (count == 1 || last - first < worth_waking * count) {
         for (std::size_t k = first; k < last; ++k) {
             fetch_to_file(k, last);
-            commit(k, last);
+            if (choosers[k].asks >= 0) ask_for_room(k, last);
+            commit(k);
         }
         return;
     }
@@ -300,7 +304,7 @@ void Crowd::Inside::write_down(std::size_t first, std::size_t last) {
         const int edge = b == 0 ? -1 : grid.column(choosers[start(b)].at.x);
         bands[b].after = b == 0 ? edge : std::max(edge, bands[b - 1].after);
     }
-    in_pieces(count, 1, [&](std::size_t from, std::size_t to) {
+    in_pieces(count, 1, 1, [&](std::size_t from, std::size_t to) {
         for (std::size_t b = from; b < to; ++b) {
             detail::Band& band = bands[b];
             band.left_over.clear();
@@ -309,20 +313,19 @@ void Crowd::Inside::write_down(std::size_t first, std::size_t last) {
                 b + 1 == count ? std::numeric_limits<int>::max() : bands[b + 1].after;
             for (std::size_t k = start(b); k < start(b + 1); ++k) {
                 fetch_to_file(k, start(b + 1));
-                Chooser& chooser = choosers[k];
-                if (!chooser.left) {
-                    const detail::Walker next = walker(chooser);
-                    chooser.filed = grid.try_move(chooser.index, next, band.after, before);
-                    if (chooser.filed) {
-                        band.calendar[page_number(next.choice)].push_back(chooser.index);
-                    }
+                const Chooser& chooser = choosers[k];
+                if (chooser.asks >= 0) ask_for_room(k, last);
+                const detail::Walker next = walker(chooser);
+                if (!chooser.left && grid.try_move(chooser.index, next, band.after, before)) {
+                    band.calendar[page_number(next.choice)].push_back(chooser.index);
+                } else {
+                    band.left_over.push_back(k);
                 }
-                if (!chooser.filed || chooser.asks >= 0) band.left_over.push_back(k);
             }
         }
     });
     for (std::size_t b = 0; b < count; ++b) {
-        for (const std::size_t k : bands[b].left_over) commit(k, last);
+        for (const std::size_t k : bands[b].left_over) commit(k);
     }
 }
 
@@ -415,7 +418,7 @@ void Crowd::Inside::line_up() {
     const std::size_t count = who.size();
     drafts.resize(count);
     lots.resize(count);
-    in_pieces(count, 256, [&](std::size_t from, std::size_t to) {
+    in_pieces(count, 256, 64, [&](std::size_t from, std::size_t to) {
         for (std::size_t k = from; k < to; ++k) {
             if (k + 2 * fetched_ahead < to) grid.fetch_number(who[k + 2 * fetched_ahead]);
             if (k + fetched_ahead < to) {
@@ -428,29 +431,34 @@ void Crowd::Inside::line_up() {
     });
 
     // sorted colour by colour; a chooser is large: only its rank is moved about
-    std::array<std::size_t, colours + 1> first{};
-    for (const detail::Rank& lot : lots) ++first[(lot.order >> 62) + 1];
-    for (std::size_t c = 0; c < colours; ++c) first[c + 1] += first[c];
-    ranks.resize(count);
-    std::array<std::size_t, colours + 1> next = first;
-    for (const detail::Rank& lot : lots) ranks[next[lot.order >> 62]++] = lot;
+    std::array<std::size_t, colours> each{};
+    for (const detail::Rank& lot : lots) ++each[lot.order >> 62];
+    const std::size_t most = *std::max_element(each.begin(), each.end());
+    if (turn_room < most) turn_room = most + most / 4;
+    std::size_t before = 0;
+    for (std::size_t c = 0; c < colours; ++c) {
+        turns[c] = {c * turn_room, c * turn_room, before};
+        before += each[c];
+    }
+    ranks.resize(colours * turn_room);
+    for (const detail::Rank& lot : lots) ranks[turns[lot.order >> 62].last++] = lot;
     const auto sort_colour = [&](std::size_t from, std::size_t to) {
         for (std::size_t c = from; c < to; ++c) {
-            std::sort(ranks.begin() + static_cast<std::ptrdiff_t>(first[c]),
-                      ranks.begin() + static_cast<std::ptrdiff_t>(first[c + 1]));
+            std::sort(ranks.begin() + static_cast<std::ptrdiff_t>(turns[c].first),
+                      ranks.begin() + static_cast<std::ptrdiff_t>(turns[c].last));
         }
     };
     if (count < 1000) {
         sort_colour(0, colours);
     } else {
-        in_pieces(colours, 1, sort_colour);
+        in_pieces(colours, 1, 1, sort_colour);
     }
-    choosers.resize(count);
+    choosers.resize(ranks.size());
     made.resize(count);  // what is there already is written over
 }
 
 /// People of these blocks decide, one after the other.
-void Crowd::Inside::think(std::span<const Block> some) {
+void Crowd::Inside::think(const Turn& turn, std::span<const Block> some) {
     const Desk desk(*this);
     detail::Workspace& space = desk.space();
     const std::size_t start = some.front().first, end = some.back().second;
@@ -489,7 +497,7 @@ void Crowd::Inside::think(std::span<const Block> some) {
                 decide(chooser, {choosers.data() + block.first, k - block.first}, glance(k), space);
                 chooser.circle = circle_of(chooser.move, chooser.at);
             }
-            note(chooser, made[k], space.sums);
+            note(chooser, made[turn.before + (k - turn.first)], space.sums);
         }
     }
 }
@@ -506,25 +514,17 @@ void Crowd::step() {
 
     // blocks of one colour at a time; within a colour all at once
     const std::vector<detail::Rank>& ranks = in.ranks;
-    const auto end = ranks.size();
-    std::size_t first = 0;
-    for (std::uint64_t colour = 0; colour < colours; ++colour) {
+    for (const Inside::Turn& turn : in.turns) {
         in.blocks.clear();
-        std::size_t last = first;
-        while (last < end && ranks[last].order >> 62 == colour) {
-            std::size_t next = last + 1;
-            while (next < end && ranks[next].order >> 20 == ranks[last].order >> 20) ++next;
-            in.blocks.emplace_back(last, next);
-            last = next;
+        for (std::size_t first = turn.first, next = first; first < turn.last; first = next) {
+            while (next < turn.last && ranks[next].order >> 20 == ranks[first].order >> 20) ++next;
+            in.blocks.emplace_back(first, next);
         }
-        // large enough to be worth a thread, small enough that none waits long for the others
-        const std::size_t grain = std::clamp<std::size_t>(in.blocks.size() / 64, 12, 48);
-        in_pieces(in.blocks.size(), grain, [&](std::size_t from, std::size_t to) {
-            in.think(std::span(in.blocks).subspan(from, to - from));
+        in_pieces(in.blocks.size(), 12, 3, [&](std::size_t from, std::size_t to) {
+            in.think(turn, std::span(in.blocks).subspan(from, to - from));
         });
-        in.write_down(first, last);
+        in.write_down(turn.first, turn.last);
         if (in.share) in.exchange();
-        first = last;
     }
     ++in.now;
 }

@@ -64,9 +64,8 @@ struct Chooser {
     PlanCircle circle{};  // of what was decided
     bool kept_promise = false;
     bool left = false;
-    bool came = false;   // to where it wanted to go
-    bool filed = false;  // others find the new plan
-    int asks = -1;       // the person who is in the way
+    bool came = false;  // to where it wanted to go
+    int asks = -1;      // the person who is in the way
     std::int32_t candidates = 0, pairs = 0;
 };
 
@@ -76,8 +75,7 @@ struct Resident;  // packing.h
 struct alignas(64) Band {
     int after = -1;  ///< The last column of cells that does not belong to it, on the left.
     std::vector<LargeVector<int>> calendar;  ///< As that of the crowd, of people filed here.
-    std::vector<std::size_t>
-        left_over;  ///< Not filed, or with something to say; numbers of choosers.
+    std::vector<std::size_t> left_over;      ///< Not filed; numbers of choosers.
 };
 
 /// Who goes before whom.
@@ -127,6 +125,13 @@ struct Crowd::Inside {
     std::vector<detail::Rank> lots, ranks;   // ... as they come, and ranked ...
     std::vector<Chooser> choosers;           // ... and in that order, once they think
     std::vector<detail::Band> bands;
+    /// Those of a colour: so many come before them. They are kept where their colour is always kept,
+    /// so that what a thread writes for them lies where it wrote a frame ago.
+    struct Turn {
+        std::size_t first = 0, last = 0, before = 0;
+    };
+    std::array<Turn, detail::colours> turns;
+    std::size_t turn_room = 0;
     using Block = std::pair<std::size_t, std::size_t>;
     std::vector<Block> blocks;  // of one colour: first and end of their choosers
     std::mutex desks_mutex;     // guards the next line, and sums while several think
@@ -259,16 +264,16 @@ struct Crowd::Inside {
                 detail::Workspace& space) const;
     [[nodiscard]] Chooser draft(int index);
     void line_up();
-    void think(std::span<const Block> some);
+    void think(const Turn& turn, std::span<const Block> some);
     /// What nobody else needs to know; others may be noted at the same time.
     void note(const Chooser& chooser, Choice& choice, detail::Sums& total);
     /// Number `first` up to `last` of those who choose have decided: others hear of it.
     void write_down(std::size_t first, std::size_t last);
     /// Asks for the memory that filing those who come after number k will want.
     void fetch_to_file(std::size_t k, std::size_t end) const;
-    /// What others need to know, one after the other. @param end  Of those of its colour.
-    void commit(std::size_t k, std::size_t end);
-    /// Whoever stands in the way hears of it.
+    /// Where others find the new plan, one after the other.
+    void commit(std::size_t k);
+    /// Whoever stands in the way hears of it. @param end  Of those of its colour.
     void ask_for_room(std::size_t k, std::size_t end);
     /// @param from  Where the move began that ends now.
     void arrive(Chooser& chooser, const Vec2& from);
