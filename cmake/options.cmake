@@ -9,6 +9,10 @@ target_compile_options(sidestep_options INTERFACE
     $<BUILD_INTERFACE:-Wall> $<BUILD_INTERFACE:-Wextra> $<BUILD_INTERFACE:-Wpedantic>
     $<BUILD_INTERFACE:-Wconversion> $<BUILD_INTERFACE:-Wno-sign-conversion>
     $<BUILD_INTERFACE:-Wshadow> $<BUILD_INTERFACE:-Wnon-virtual-dtor>)
+# a file in a large piece looks to GCC like a header, whose unnamed namespaces would be a mistake
+if(SIDESTEP_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(sidestep_options INTERFACE $<BUILD_INTERFACE:-Wno-subobject-linkage>)
+endif()
 
 if(SIDESTEP_SANITIZE)
     add_compile_options(-fsanitize=${SIDESTEP_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)

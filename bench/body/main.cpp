@@ -15,6 +15,7 @@
 #include "bench/body/scene.h"
 #include "bench/body/study_pairs.h"
 #include "bench/support/harness.h"
+#include "sidestep/base/file.h"
 #include "sidestep/base/fingerprint.h"
 #include "sidestep/base/parallel.h"
 #include "sidestep/body/clip_contacts.h"
@@ -347,8 +348,9 @@ int main(int argc, char** argv) {
     const ThreadLimit one(1);
     const std::vector<std::string> takes = take_names();
     if (takes.size() < 4) {
-        bench.complain({.message = "no takes in " + (data_folder() / "mocap/takes").string(),
-                        .hint = "set SIDESTEP_DATA to the folder that holds mocap and characters"});
+        bench.complain(
+            problem_with(data_folder() / "mocap/takes", "no takes are there",
+                         "set SIDESTEP_DATA to the folder that holds mocap and characters"));
         return bench.finish();
     }
     // peers look at a few seconds; ours at all of it

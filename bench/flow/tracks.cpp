@@ -225,11 +225,11 @@ Measured measure(const Tracks& tracks, const Ground& ground, double from_s, doub
     return result;
 }
 
-std::vector<Measured> measure_windows(const Tracks& tracks, const Ground& ground, double window_s) {
+std::vector<Measured> measure_windows(const Tracks& tracks, const Ground& ground, double seconds) {
     std::vector<Measured> windows;
     const double last = tracks.last_s();
-    for (double from = tracks.first_s(); from + window_s <= last; from += window_s) {
-        const Measured window = measure(tracks, ground, from, from + window_s);
+    for (double from = tracks.first_s(); from + seconds <= last; from += seconds) {
+        const Measured window = measure(tracks, ground, from, from + seconds);
         if (window.seen > 0) windows.push_back(window);
     }
     return windows;

@@ -73,7 +73,7 @@ struct Measured {
 
 /// `measure` window by window; windows in which nobody is there are left out.
 [[nodiscard]] std::vector<Measured> measure_windows(const Tracks& tracks, const Ground& ground,
-                                                    double window_s);
+                                                    double seconds);
 
 /// Somebody got through a line.
 struct Passage {

@@ -406,26 +406,26 @@ detail::Chooser Crowd::Inside::draft(int index) {
 
 /// All whose move ends now, and the order in which they choose.
 void Crowd::Inside::line_up() {
-    who.clear();
+    due.clear();
     const std::size_t today = page_number(now);
     for (detail::Band& band : bands) {
         if (band.calendar.empty()) continue;
-        who.insert(who.end(), band.calendar[today].begin(), band.calendar[today].end());
+        due.insert(due.end(), band.calendar[today].begin(), band.calendar[today].end());
         band.calendar[today].clear();
     }
-    who.insert(who.end(), calendar[today].begin(), calendar[today].end());
+    due.insert(due.end(), calendar[today].begin(), calendar[today].end());
     calendar[today].clear();
-    const std::size_t count = who.size();
+    const std::size_t count = due.size();
     drafts.resize(count);
     lots.resize(count);
     in_pieces(count, 256, 64, [&](std::size_t from, std::size_t to) {
         for (std::size_t k = from; k < to; ++k) {
-            if (k + 2 * fetched_ahead < to) grid.fetch_number(who[k + 2 * fetched_ahead]);
+            if (k + 2 * fetched_ahead < to) grid.fetch_number(due[k + 2 * fetched_ahead]);
             if (k + fetched_ahead < to) {
-                fetch(who[k + fetched_ahead]);
-                grid.fetch_walker(who[k + fetched_ahead]);
+                fetch(due[k + fetched_ahead]);
+                grid.fetch_walker(due[k + fetched_ahead]);
             }
-            drafts[k] = draft(who[k]);
+            drafts[k] = draft(due[k]);
             lots[k] = {drafts[k].order, drafts[k].person, static_cast<int>(k)};
         }
     });

@@ -42,21 +42,21 @@ KeyPose later(KeyPose key, double seconds) {
     return key;
 }
 
-const Vec3 out(1.0, 0.0, -0.3), out_right(-1.0, 0.0, -0.3), down(0.3, -1.0, -0.3),
-    down_right(-0.3, -1.0, -0.3), behind(0.4, 0.0, -1.0);
+const Vec3 outward(1.0, 0.0, -0.3), down(0.3, -1.0, -0.3), down_right(-0.3, -1.0, -0.3),
+    behind(0.4, 0.0, -1.0);
 
 Gesture arms_overhead() {
-    KeyPose up = both(at(1.2), goal(0.20, 1.98, 0.06, out));
+    KeyPose up = both(at(1.2), goal(0.20, 1.98, 0.06, outward));
     up.shoulders = 0.25;
     up.neck = {-0.25, 0.0, 0.0};
     up.back = {-0.08, 0.0, 0.0};
-    KeyPose front = both(at(0.6, true), goal(0.26, 1.50, 0.42, out));
+    KeyPose front = both(at(0.6, true), goal(0.26, 1.50, 0.42, outward));
     KeyPose aside = both(at(2.6, true), goal(0.62, 1.45, 0.10, Vec3(0.2, -1.0, -0.6)));
     return {"arms_overhead", {front, up, later(up, 1.9), aside}, 3.4};
 }
 
 Gesture hands_to_hips() {
-    const KeyPose there = both(at(0.9), goal(0.245, 1.06, 0.00, behind + out, 0.3));
+    const KeyPose there = both(at(0.9), goal(0.245, 1.06, 0.00, behind + outward, 0.3));
     return {"hands_to_hips", {there, later(there, 2.0)}, 2.9};
 }
 
@@ -220,7 +220,7 @@ Gesture stretch_side() {
 
 Gesture twist() {
     const auto to = [](double t, double side) {
-        KeyPose key = both(at(t, true), goal(0.34, 1.22, 0.20, out));
+        KeyPose key = both(at(t, true), goal(0.34, 1.22, 0.20, outward));
         key.pelvis = {0.0, 0.10 * side, 0.0};
         key.back = {0.0, 0.70 * side, 0.0};
         // the hands go round with the chest
