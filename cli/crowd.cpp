@@ -27,6 +27,7 @@
 #include "sidestep/cluster/pack.h"
 #include "sidestep/crowd/checkpoint.h"
 #include "sidestep/crowd/recorder.h"
+#include "sidestep/crowd/repertoire.h"
 #include "sidestep/crowd/simulation.h"
 #include "sidestep/judge/judge.h"
 #include "sidestep/recording/reader.h"
@@ -127,6 +128,11 @@ double free_area(const crowd::Scene& scene) {
     return std::max(area, 1e-9);
 }
 
+/// Of those who were there: people come and go.
+double us_per_agent_second(const Report& report, double cpu_s) {
+    return 1e6 * cpu_s / std::max(1.0, report.mean_present * report.seconds);
+}
+
 std::string report_text(const Console& console, const crowd::Scene& scene, const Report& report,
                         double cpu_s, const Verdict& verdict) {
     std::string text =
@@ -167,9 +173,8 @@ std::string report_text(const Console& console, const crowd::Scene& scene, const
     line("choices",
          fmt::format("{}, {:.2f} % without a free candidate, {:.1f} candidates each",
                      report.choices, 100.0 * report.no_free_share, report.candidates_per_choice));
-    const double agent_seconds = std::max(1e-9, report.people * report.seconds);
     line("processor", fmt::format("{:.2f} microseconds for each person and second",
-                                  1e6 * cpu_s / agent_seconds));
+                                  us_per_agent_second(report, cpu_s)));
     line("fingerprint", fmt::format("{:016x}", report.fingerprint));
     return text;
 }
@@ -204,7 +209,7 @@ Json report_json(const crowd::Scene& scene, const CrowdOptions& options, const R
     json["choices"] = report.choices;
     json["no_free_share"] = report.no_free_share;
     json["candidates_per_choice"] = report.candidates_per_choice;
-    json["us_per_agent_second"] = 1e6 * cpu_s / std::max(1e-9, report.people * report.seconds);
+    json["us_per_agent_second"] = us_per_agent_second(report, cpu_s);
     json["fingerprint"] = fmt::format("{:016x}", report.fingerprint);
     return json;
 }
@@ -332,6 +337,18 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         return bad_input;
     }
     crowd::Scene scene = *std::move(read);
+    if (options.agents > 0 && scene.count() == 0) {
+        console.report(problem_with(options.scene,
+                                    "--agents shares out those who are there from the start, and "
+                                    "nobody is",
+                                    "give one of its [[people]] a count"));
+        return bad_input;
+    }
+    if (options.radius >= 0.0 && options.margin >= 0.0) {
+        console.report(problem_with("", "--radius and --margin exclude each other",
+                                    "people are discs, or as wide as limbs reach"));
+        return bad_input;
+    }
     if (options.agents > 0) scene = crowd::with_people(scene, options.agents, options.keep_stage);
     if (options.seconds > 0.0) scene.seconds = options.seconds;
     if (options.radius >= 0.0) scene.width.fixed_radius = options.radius;
@@ -353,9 +370,18 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         console.report(wrong);
         return bad_input;
     }
-    if (const Problems wrong = motion::check(*graph); has_error(wrong)) {
+    if (Problems wrong = crowd::check_to_walk(*graph); has_error(wrong)) {
+        for (Problem& problem : wrong) problem.file = options.clips;
+        // what was left out may be why
+        console.report(graph->notes);
         console.report(wrong);
         return bad_input;
+    }
+    if (const auto dropped = std::count_if(graph->notes.begin(), graph->notes.end(),
+                                           [](const Problem& p) { return p.code == "dropped"; });
+        dropped > 0 && !options.clips.empty()) {
+        console.say(fmt::format("{} of the clips {} left out: sidestep graph build says why",
+                                dropped, dropped == 1 ? "is" : "are"));
     }
 
     if (options.explain && options.record.empty() && !options.view) {
@@ -551,8 +577,9 @@ int run_crowd(const CrowdOptions& options, Console& console) {
 /// A first look: the papers' crowd, judged, recorded and drawn.
 int tour_crowd(CrowdOptions options, Console& console) {
     const std::filesystem::path folder = options.tour;
-    options.record = (folder / (options.scene + ".rec")).string();
-    options.picture = (folder / (options.scene + ".png")).string();
+    const std::string name = std::filesystem::path(options.scene).stem().string();
+    options.record = (folder / (name + ".rec")).string();
+    options.picture = (folder / (name + ".png")).string();
     CrowdOptions first = options;
     first.view = false;
     const int code = run_crowd(first, console);

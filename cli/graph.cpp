@@ -22,6 +22,7 @@
 #include "cli/verbs.h"
 #include "sidestep/base/fingerprint.h"
 #include "sidestep/base/version.h"
+#include "sidestep/crowd/repertoire.h"
 #include "sidestep/motion/graph/build.h"
 #include "sidestep/motion/graph/graph_file.h"
 
@@ -167,6 +168,12 @@ std::string graph_text(const Console& console, const std::string& name,
                            : console.toned(Console::Tone::error,
                                            fmt::format("{} things are wrong", wrong.size()))) +
             "\n";
+    if (wrong.empty() && has_error(crowd::check_to_walk(graph))) {
+        text += label("crowds") + console.toned(Console::Tone::warning,
+                                                "refuse it: nobody can walk on in it, for no clip "
+                                                "leads from a hub that walks back to it") +
+                "\n";
+    }
     return text;
 }
 
@@ -354,7 +361,7 @@ int graph_build(const GraphBuildOptions& options, Console& console) {
     if (!console.quiet() && options.output != "-") {
         console.print(graph_text(console, with_size(options.output), *graph, wrong));
     }
-    // a graph that nobody can walk on is an answer, and it is no
+    // one that is not whole is an answer, and it is no
     return wrong.empty() ? done : answer_is_no;
 }
 

@@ -165,9 +165,32 @@ GroundPath held_discs(const motion::Clip& clip, const Width& width) {
     return path;
 }
 
+Problems check_to_walk(const motion::MotionGraph& graph) {
+    Problems problems = motion::check(graph);
+    if (has_error(problems)) return problems;
+    // as `round_from` looks for rounds
+    const auto walks = [&](int hub) { return !graph.hubs[static_cast<std::size_t>(hub)].standing; };
+    for (const motion::GraphClip& a : graph.clips) {
+        if (!walks(a.hub_in) || !walks(a.hub_out)) continue;
+        if (a.hub_in == a.hub_out) return problems;
+        for (const motion::GraphClip& b : graph.clips) {
+            if (b.hub_in == a.hub_out && b.hub_out == a.hub_in) return problems;
+        }
+    }
+    Problem problem;
+    problem.message =
+        "nobody can walk on in this graph: no clip leads from a hub that walks back to it";
+    problem.hint =
+        "add clips that go on walking, and some that set out and stop; sidestep graph build "
+        "says which were left out";
+    problem.code = "no_way_on";
+    problems.push_back(std::move(problem));
+    return problems;
+}
+
 Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
     : graph_(&graph), width_(width), frame_time_(graph.frame_time) {
-    const Problems problems = motion::check(graph);
+    const Problems problems = check_to_walk(graph);
     SIDESTEP_REQUIRE(!has_error(problems), to_string(problems));
 
     const auto hubs = graph.hubs.size();
@@ -412,7 +435,6 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
         cruising_.push_back(speed_[h]);
     }
     std::sort(cruising_.begin(), cruising_.end());
-    SIDESTEP_REQUIRE(!cruising_.empty(), "nobody can walk on in this graph");
 }
 
 std::uint64_t Repertoire::fingerprint() const {

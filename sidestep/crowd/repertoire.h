@@ -79,10 +79,14 @@ struct Move {
     std::optional<spacetime::FastPath> request;
 };
 
+/// What keeps people from walking on a graph: whatever motion::check finds, and that nobody can walk
+/// on in it: no clip, and no two, lead from a hub that walks back to it. Empty when nothing does.
+[[nodiscard]] Problems check_to_walk(const motion::MotionGraph& graph);
+
 /// All moves of a graph, for people of one width. Immutable.
 class Repertoire {
 public:
-    /// @throws UsageError when the graph is refused by motion::check, naming its first problem.
+    /// @throws UsageError when the graph is refused by `check_to_walk`, naming its first problem.
     Repertoire(const motion::MotionGraph& graph, const Width& width);
 
     [[nodiscard]] const motion::MotionGraph& graph() const noexcept { return *graph_; }

@@ -13,21 +13,22 @@ namespace sidestep::crowd {
 
 namespace {
 
-// Nobody gets through less: half of the narrowest way. The ground is looked at in cells so fine that
-// two neighbours with this much room cannot have a wall between them.
-constexpr double narrowest_half = 0.32;
+// Nobody gets through less whose limbs tell how wide they are: half of the narrowest way. The ground
+// is looked at in cells so fine that two neighbours with this much room cannot have a wall between
+// them.
+constexpr double narrowest_limbs = 0.32;
 constexpr double fine_cell = 0.125, coarse_cell = 0.2;
 constexpr double most_ground_cells = 4e6;
 // places looked at in an area, each way
 constexpr int area_looks = 48;
 
-/// Which pieces of ground hang together, for someone 0.64 m wide? 0 is no ground at all.
+/// Which pieces of ground hang together, for someone so wide? 0 is no ground at all.
 ///
-/// Never torn apart where there is a way: half a diagonal is forgiven, so that ways down to 0.46 m
+/// Never torn apart where there is a way: half a diagonal is forgiven, so that ways 0.18 m narrower
 /// may pass for wide enough.
 class Pieces {
 public:
-    Pieces(const Walls& walls, const Scene& scene) : low_(scene.low) {
+    Pieces(const Walls& walls, const Scene& scene, double half) : low_(scene.low) {
         if (walls.frame_only()) return;
         const Vec2 size = scene.high - scene.low;
         cell_ = size.x() * size.y() / (fine_cell * fine_cell) <= most_ground_cells ? fine_cell
@@ -36,7 +37,7 @@ public:
         columns_ = static_cast<int>(size.x() / cell_) + 1;
         rows_ = static_cast<int>(size.y() / cell_) + 1;
         label_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_), -1);
-        const double room = narrowest_half - 0.70711 * cell_;
+        const double room = std::max(0.0, half - 0.70711 * cell_);
         for (std::size_t i = 0; i < label_.size(); ++i) {
             const Vec2 p = centre(static_cast<std::int32_t>(i));
             if (!(walls.clearance_at_least(p) > room) && !(walls.clearance(p) > room))
@@ -120,11 +121,13 @@ class GroundCheck {
 public:
     explicit GroundCheck(const Scene& scene)
         : scene_(scene),
+          half_(scene.width.fixed_radius.value_or(narrowest_limbs)),
           walls_(scene.walls, scene.low, scene.high, scene.closed),
-          pieces_(walls_, scene) {}
+          pieces_(walls_, scene, half_) {}
 
     Problems run() {
         goals_in_walls();
+        somebody_at_all();
         for (std::size_t i = 0; i < scene_.people.size(); ++i) {
             const People& some = scene_.people[i];
             if (some.count == 0 && some.per_second == 0.0) continue;
@@ -169,15 +172,40 @@ private:
             wrong(goal.source, "the goal \"" + goal.name + "\" lies inside a wall",
                   "move the goal, or open the wall there");
         }
+        // one is there when one's middle is
+        for (std::size_t i = 0; i < goal_free_.size(); ++i) {
+            if (goal_free_[i].empty() || reaches_in(scene_.goals[i].area)) continue;
+            wrong(
+                scene_.goals[i].source,
+                "nobody gets into the goal \"" + scene_.goals[i].name +
+                    "\": all of it is too near to a wall",
+                "nobody's middle comes within " + text_of(half_) + " m of a wall; make it deeper");
+        }
+    }
+
+    [[nodiscard]] bool reaches_in(const Area& area) const {
+        // half a step of those looked at may lie between the best place and the nearest one
+        const Vec2 step = (area.highest() - area.lowest()) / area_looks;
+        return !free_places(area, std::max(0.0, half_ - 0.5 * step.norm())).empty();
+    }
+
+    void somebody_at_all() {
+        for (const People& some : scene_.people) {
+            if (some.count > 0 || some.per_second > 0.0) return;
+        }
+        if (scene_.people.empty()) return;
+        wrong(scene_.people.front().source,
+              "nobody is there from the start, and nobody comes later",
+              "say how many there are, or how many come");
     }
 
     // fills free_: the places of an area where someone could stand
     void standing_places(const People& some, const std::string& title) {
         all_ = places_in(some.area).size();
-        free_ = free_places(some.area, narrowest_half);
+        free_ = free_places(some.area, half_);
         if (free_.empty()) {
             wrong(some.source, "the starting area of " + title + " lies inside a wall",
-                  "nobody can stand within " + text_of(narrowest_half) + " m of a wall");
+                  "nobody can stand within " + text_of(half_) + " m of a wall");
         }
     }
 
@@ -213,7 +241,7 @@ private:
                 if (joined(p, across)) continue;
                 wrong(some.source,
                       "there is no way from " + title + " to the opposite side of its area",
-                      no_way_hint);
+                      no_way_hint());
                 return;
             }
         }
@@ -236,7 +264,7 @@ private:
                       "the goal \"" + name + "\" cannot be reached from " +
                           (all ? "" : std::to_string(100 * cut / free_.size()) + " % of ") +
                           "the area of " + title,
-                      no_way_hint);
+                      no_way_hint());
                 continue;
             }
             if (before < scene_.goals.size() && !goal_free_[before].empty() &&
@@ -244,7 +272,7 @@ private:
                 wrong(some.source,
                       "the goal \"" + name + "\" cannot be reached from the goal \"" +
                           scene_.goals[before].name + "\"",
-                      no_way_hint);
+                      no_way_hint());
             }
             before = goal;
         }
@@ -252,7 +280,7 @@ private:
 
     [[nodiscard]] bool joined(const Vec2& a, const Vec2& b) const {
         if (!pieces_.unknown()) return pieces_(a) != 0 && pieces_(a) == pieces_(b);
-        return walls_.clearance(b) > narrowest_half;
+        return walls_.clearance(b) > half_;
     }
 
     // how many of the places have no way to the goal
@@ -293,11 +321,13 @@ private:
         return text;
     }
 
-    static constexpr const char* no_way_hint =
-        "every way needs to be at least 0.64 m wide, and a "
-        "walking person likes 1.2 m";
+    [[nodiscard]] std::string no_way_hint() const {
+        return "every way needs to be at least " + text_of(2.0 * half_) + " m wide" +
+               (scene_.width.fixed_radius ? "" : ", and a walking person likes 1.2 m");
+    }
 
     const Scene& scene_;
+    double half_;  ///< Of the narrowest way that anybody gets through.
     Walls walls_;
     Pieces pieces_;
     Problems problems_;

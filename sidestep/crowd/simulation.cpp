@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include "sidestep/base/file.h"
@@ -243,7 +244,21 @@ struct Simulation::Inside {
     void put_arrivals();
     void put_guests();
     void find_ways();
+    /// Recorded people who walk into walls or each other: that nobody overlaps could not be kept.
+    [[nodiscard]] Problems obstacles_in_each_other() const;
     void restore();
+    [[nodiscard]] Problem problem_at(const SourcePlace& where, std::string message,
+                                     std::string hint) const {
+        return {
+            scene.file,      where.line, where.column, Problem::Severity::error, std::move(message),
+            std::move(hint), {}};
+    }
+    /// A file that the scene names: beside the scene, or from where one is.
+    [[nodiscard]] std::string beside_the_scene(const std::string& file) const {
+        const std::filesystem::path near = std::filesystem::path(scene.file).parent_path() / file;
+        std::error_code ignored;
+        return std::filesystem::exists(near, ignored) ? near.string() : file;
+    }
     /// What a run is made of: the same words give the same crowd.
     [[nodiscard]] std::uint64_t identity() const;
 
@@ -542,9 +557,58 @@ void Simulation::Inside::find_ways() {
     }
 }
 
+Problems Simulation::Inside::obstacles_in_each_other() const {
+    Problems problems;
+    const double dt = repertoire.frame_time();
+    const auto played = [&](std::size_t k) { return !scene.obstacles[k].clip.empty(); };
+    // a path stays where it ends
+    const auto at = [](const motion::GroundPath& path, std::size_t frame) {
+        const std::size_t i = std::min(frame, path.positions.size() - 1);
+        return std::pair(path.positions[i], path.radii[i]);
+    };
+    for (std::size_t a = 0; a < obstacles.size(); ++a) {
+        if (!played(a)) continue;
+        const SourcePlace& source = scene.obstacles[a].source;
+        for (std::size_t i = 0; i < obstacles[a].positions.size(); ++i) {
+            const auto [place, radius] = at(obstacles[a], i);
+            if (walls.clearance(place) >= radius) continue;
+            problems.push_back(problem_at(
+                source,
+                fmt::format(
+                    "this recorded person walks into a wall, after {:.2f} s at {:.2f}, {:.2f}",
+                    static_cast<double>(i) * dt, place.x(), place.y()),
+                "put it elsewhere, or open the wall there"));
+            break;
+        }
+        for (std::size_t b = 0; b < obstacles.size(); ++b) {
+            if (b == a || (played(b) && b < a)) continue;
+            const std::size_t frames =
+                std::max(obstacles[a].positions.size(), obstacles[b].positions.size());
+            for (std::size_t i = 0; i < frames; ++i) {
+                const auto [place, radius] = at(obstacles[a], i);
+                const auto [other, others_radius] = at(obstacles[b], i);
+                if ((place - other).norm() >= radius + others_radius) continue;
+                problems.push_back(problem_at(
+                    source,
+                    fmt::format(
+                        "this recorded person and [[obstacle]] {} run into each other, after "
+                        "{:.2f} s at {:.2f}, {:.2f}",
+                        b + 1, static_cast<double>(i) * dt, place.x(), place.y()),
+                    "put one of them elsewhere"));
+                break;
+            }
+        }
+    }
+    return problems;
+}
+
 Simulation::Simulation(Scene played, const motion::MotionGraph& graph,
                        const SimulationOptions& options) {
     Problems problems = check(played);
+    if (!has_error(problems)) {
+        const Problems walking = check_to_walk(graph);
+        problems.insert(problems.end(), walking.begin(), walking.end());
+    }
     if (has_error(problems)) throw InputError(problems);
     inside_ = std::make_unique<Inside>(std::move(played), graph, options);
     Inside& in = *inside_;
@@ -579,14 +643,27 @@ Simulation::Simulation(Scene played, const motion::MotionGraph& graph,
         if (obstacle.clip.empty()) {
             in.obstacles.push_back(keyed_path(obstacle, dt, frames));
         } else {
-            Result<motion::Clip> clip = motion::try_load_clip(obstacle.clip);
-            if (!clip) throw InputError(clip.error());
+            const std::string file = in.beside_the_scene(obstacle.clip);
+            Result<motion::Clip> clip = motion::try_load_clip(file);
+            if (!clip) {
+                Problems unread = clip.error();
+                unread.insert(
+                    unread.begin(),
+                    in.problem_at(obstacle.source,
+                                  "this obstacle's clip \"" + obstacle.clip + "\" cannot be read",
+                                  "it is looked for beside the scene, then from where one is"));
+                throw InputError(unread);
+            }
             motion::Clip person = motion::place(motion::resample(*clip, motion::nominal_rate(dt)),
                                                 obstacle.at, obstacle.heading_deg * pi / 180.0);
             in.obstacles.push_back(held_discs(person, scene.width));
             in.obstacle_clips.back() = std::move(person);
         }
         in.crowd->add_obstacle(in.obstacles.back());
+    }
+    if (Problems wrong = in.obstacles_in_each_other(); !wrong.empty()) {
+        problems.insert(problems.end(), wrong.begin(), wrong.end());
+        throw InputError(problems);
     }
 
     in.owed.assign(scene.people.size(), 0.0);
@@ -600,13 +677,11 @@ Simulation::Simulation(Scene played, const motion::MotionGraph& graph,
         const int missing = in.put_all(kind);
         if (missing == 0) continue;
         const People& people = scene.people[kind];
-        Problem problem;
-        problem.file = scene.file;
-        problem.line = people.source.line;
-        problem.column = people.source.column;
-        problem.message = fmt::format("{} people were to begin here, there is room for {}",
-                                      people.count, people.count - missing);
-        problem.hint = "make the area larger, or people fewer";
+        Problem problem =
+            in.problem_at(people.source,
+                          fmt::format("{} people were to begin here, there is room for {}",
+                                      people.count, people.count - missing),
+                          "make the area larger, or people fewer");
         problem.code = "overlapping_spawn";
         problems.push_back(std::move(problem));
     }

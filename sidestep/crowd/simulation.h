@@ -68,8 +68,9 @@ class Simulation {
 public:
     /// The graph is borrowed.
     /// @throws InputError with everything that is wrong with the scene for these clips: see `check`
-    /// in scene.h; people who do not fit; obstacles whose motion cannot be read; saved parts of
-    /// another crowd. cluster::UnpackError when they are damaged.
+    /// in scene.h and `check_to_walk` in repertoire.h; people who do not fit; obstacles whose motion
+    /// cannot be read, or who walk into walls or each other; saved parts of another crowd.
+    /// cluster::UnpackError when they are damaged.
     Simulation(Scene scene, const motion::MotionGraph& graph,
                const SimulationOptions& options = {});
     Simulation(Scene, const motion::MotionGraph&&, const SimulationOptions& = {}) = delete;

@@ -1,6 +1,7 @@
 // A crowd from the command line: what is played, said, written and refused.
 #include <doctest/doctest.h>
 
+#include "sidestep/base/file.h"
 #include "tests/cli/tool.h"
 
 using namespace sidestep;
@@ -184,7 +185,83 @@ TEST_CASE("a scene that cannot work gives a line and the exit code two") {
             "nowhere");
     refuses("no_motion",
             three_people + "[[obstacle]]\nname = \"g\"\nclip = \"nobody.bvh\"\nat = [5, 5]\n",
-            "nobody.bvh");
+            "my.toml:6");
+    refuses("nobody", "[[people]]\ncount = 0\nbox = [1, 1, 4, 4]\n", "my.toml:3");
+}
+
+TEST_CASE("recorded people are found beside their scene and keep clear of walls and each other") {
+    const auto walks_at = [](const std::string& place) {
+        return "[[obstacle]]\nclip = \"guide.bvh\"\nat = " + place + "\n";
+    };
+    const auto play = [&](const std::string& name, const std::string& lines) {
+        const auto file = scene_file(name, three_people + lines);
+        CHECK(tool("walk --speed 1 --seconds 2 -o " + quoted(file.parent_path() / "guide.bvh"))
+                  .code == 0);
+        return tool("crowd " + quoted(file) + " --seconds 4");
+    };
+    const Outcome fits = play("guide", walks_at("[8, 8]"));
+    CAPTURE(fits.out + fits.err);
+    CHECK(fits.code == 0);
+    const Outcome wall =
+        play("guide_in_wall", "[[wall]]\nbox = [7, 9, 11, 11]\n" + walks_at("[8, 8]"));
+    CAPTURE(wall.out + wall.err);
+    CHECK(wall.code == 2);
+    CHECK(wall.says("walks into a wall"));
+    const Outcome inside =
+        play("guide_inside", "[[wall]]\nbox = [4, 4, 11, 11.9]\n" + walks_at("[8, 6]"));
+    CHECK(inside.code == 2);
+    CHECK(inside.says("walks into a wall"));
+    const Outcome both = play("guides", walks_at("[8, 8]") + walks_at("[8, 9]"));
+    CHECK(both.code == 2);
+    CHECK(both.says("run into each other"));
+    const Outcome cart =
+        play("guide_and_cart", walks_at("[8, 8]") + "[[obstacle]]\nkeys = [[0, 8, 9]]\n");
+    CHECK(cart.code == 2);
+    CHECK(cart.says("[[obstacle]] 2 run into each other"));
+}
+
+TEST_CASE("a crowd that cannot be is refused in words and not by us") {
+    const auto file =
+        scene_file("comers", "[[people]]\nper_second = 1\nmost = 3\nbox = [1, 1, 4, 4]\n");
+    CHECK(tool("crowd " + quoted(file) + " --agents 10").code == 2);
+    CHECK(tool("crowd " + quoted(file) + " --agents 10").says("nobody is"));
+    CHECK(tool(few + "--radius 0.4 --margin 0.1").code == 2);
+    CHECK(tool(few + "--radius 0.4 --margin 0.1").says("exclude each other"));
+    const auto folder = scratch_folder("cli_crowd_tour");
+    const auto scene = scene_file("tour", three_people);
+    CHECK(tool("crowd " + quoted(scene) + " --seconds 2 --tour " + quoted(folder)).code == 0);
+    CHECK(std::filesystem::exists(folder / "my.rec"));
+    CHECK(std::filesystem::exists(folder / "my.png"));
+}
+
+TEST_CASE("clips that nobody can walk on with are refused and say what was left out") {
+    SIDESTEP_NEEDS_DATA(shorts, "mocap/short");
+    const auto folder = scratch_folder("cli_crowd_apart");
+    // those who stand and those who walk, and no way from one to the other
+    const std::string rows = *read_file(shorts / "index.csv");
+    std::string kept = rows.substr(0, rows.find('\n') + 1);
+    int walking = 0, standing = 0;
+    for (std::size_t at = kept.size(); at < rows.size();) {
+        const std::size_t end = std::min(rows.find('\n', at), rows.size());
+        const std::string row = rows.substr(at, end - at);
+        at = end + 1;
+        const bool stands = row.find(",S,S,") != std::string::npos;
+        if (!stands && row.find(",W,W,") == std::string::npos) continue;
+        if ((stands ? standing : walking)++ >= 4) continue;
+        kept += row + "\n";
+        const std::string name = row.substr(0, row.find(','));
+        std::filesystem::copy_file(shorts / name, folder / name);
+    }
+    REQUIRE(std::min(walking, standing) >= 4);
+    spill(folder / "index.csv", kept);
+    const Outcome crowd = tool(few + "--clips " + quoted(folder));
+    CAPTURE(crowd.out + crowd.err);
+    CHECK(crowd.code == 2);
+    CHECK(crowd.says("nobody can walk on in this graph"));
+    const Outcome graph =
+        tool("graph build " + quoted(folder) + " -o " + quoted(folder / "a.graph"));
+    CHECK(graph.code == 0);
+    CHECK(graph.says("nobody can walk on"));
 }
 
 TEST_CASE("unknown scenes clips and tastes are named with a hint") {

@@ -33,7 +33,7 @@ Scene eventful(double seconds) {
     Obstacle guest;
     guest.name = "guest";
     guest.clip = walker_file();
-    guest.at = {10.0, 9.5};
+    guest.at = {11.0, 5.5};
     scene.obstacles.push_back(guest);
     return scene;
 }

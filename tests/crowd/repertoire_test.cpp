@@ -9,6 +9,7 @@
 
 #include "sidestep/base/require.h"
 #include "sidestep/crowd/repertoire.h"
+#include "sidestep/motion/graph/crowd_graph.h"
 #include "tests/support/crowd_graphs.h"
 #include "tests/support/data.h"
 
@@ -60,6 +61,29 @@ std::size_t at(int index) {
 }
 
 }  // namespace
+
+TEST_CASE("a graph in which nobody can walk on is refused by name") {
+    for (const CrowdGraph& graph : crowd_graphs())
+        CHECK(to_string(check_to_walk(*graph.graph)) == "");
+    // what stands is left, and then what walks without a way on
+    motion::MotionGraph still = motion::crowd_graph();
+    std::erase_if(still.clips, [&](const motion::GraphClip& clip) {
+        return !still.hubs[at(clip.hub_in)].standing || !still.hubs[at(clip.hub_out)].standing;
+    });
+    REQUIRE_FALSE(still.clips.empty());
+    const auto rest = at(still.clips.front().hub_in);
+    still.hubs = {still.hubs[rest]};
+    std::erase_if(still.clips, [&](const motion::GraphClip& clip) {
+        return at(clip.hub_in) != rest || at(clip.hub_out) != rest;
+    });
+    for (motion::GraphClip& clip : still.clips) clip.hub_in = clip.hub_out = 0;
+    REQUIRE(motion::check(still).empty());
+    const Problems problems = check_to_walk(still);
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].code == "no_way_on");
+    CHECK(problems[0].message.find("nobody can walk on") != std::string::npos);
+    CHECK_THROWS_AS(Repertoire(still, Width{}), UsageError);
+}
 
 TEST_CASE("every promise ends standing and stands to its end") {
     for (const Known& known : repertoires()) {

@@ -390,6 +390,23 @@ TEST_CASE("what is wrong with the ground is said before anything runs") {
     REQUIRE(filling.size() == 1);
     CHECK(filling[0].severity == Problem::Severity::warning);
     CHECK_FALSE(has_error(filling));
+    // discs need more room than limbs, or less
+    const std::string door =
+        "[[wall]]\nbox = [10, 0, 10.5, 4.5]\n[[wall]]\nbox = [10, 5.5, 10.5, 10]\n";
+    const std::string wide = "[width]\nfixed_radius = 0.8\n",
+                      slim = "[width]\nfixed_radius = 0.15\n";
+    CHECK(check(parsed(stage + door + goal + people)).empty());
+    expect_ground(stage + wide + door + goal + people, 11, "cannot be reached", "1.60 m");
+    const std::string slit = "[[wall]]\nbox = [10, 0.4, 10.5, 10]\n";
+    CHECK(check(parsed(stage + slim + slit + goal + people)).empty());
+    // a goal that nobody's middle gets into
+    const std::string rim = "[[goal]]\nname = \"g\"\nbox = [19.8, 0, 20, 10]\n";
+    expect_ground(stage + rim + people, 2, "nobody gets into the goal \"g\"", "0.32 m");
+    CHECK(check(parsed(stage + slim + rim + people)).empty());
+    CHECK(check(parsed(stage + "[[goal]]\nname = \"g\"\nbox = [19.6, 0, 20, 10]\n" + people))
+              .empty());
+    // nobody at all
+    expect_ground(stage + "[[people]]\ncount = 0\nbox = [1, 1, 4, 9]\n", 2, "nobody is there");
     // across a wall to the opposite side
     expect_ground(stage + "[[wall]]\nbox = [10, 0, 10.5, 10]\n" +
                       "[[people]]\ncount = 5\nbox = [6, 1, 14, 9]\ngoal = \"opposite\"\n",

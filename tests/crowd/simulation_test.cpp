@@ -451,7 +451,8 @@ TEST_CASE("a scene that cannot work is refused before anything runs") {
     });
     const Scene good = scene_of(stage + "[[people]]\ncount = 1\nbox = [1, 1, 4, 4]\n");
     CHECK(refusal(good) == "");
-    CHECK_THROWS_AS(Simulation(good, apart), UsageError);
+    CHECK_THROWS_WITH_AS(Simulation(good, apart), doctest::Contains("do not reach each other"),
+                         InputError);
 }
 
 TEST_CASE("obstacles that cross a standing crowd find nobody in their way") {
