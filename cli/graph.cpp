@@ -169,9 +169,10 @@ std::string graph_text(const Console& console, const std::string& name,
                                            fmt::format("{} things are wrong", wrong.size()))) +
             "\n";
     if (wrong.empty() && has_error(crowd::check_to_walk(graph))) {
-        text += label("crowds") + console.toned(Console::Tone::warning,
-                                                "refuse it: nobody can walk on in it, for no clip "
-                                                "leads from a hub that walks back to it") +
+        text += label("crowds") +
+                console.toned(Console::Tone::warning,
+                              "refuse it: nobody can walk on in it, for no clip "
+                              "leads from a hub that walks back to it") +
                 "\n";
     }
     return text;
