@@ -25,7 +25,8 @@ motion::Clip take(const char* name) {
 }
 
 // a frame of a take on another body: its rotations, its root moved as leg lengths ask
-motion::GlobalPose worn_by(const body::Character& character, const motion::Clip& clip, int frame) {
+motion::GlobalPose pose_worn_by(const body::Character& character, const motion::Clip& clip,
+                                int frame) {
     motion::Pose pose = clip.pose(frame);
     const auto leg = [](const motion::Skeleton& s) {
         return s.joint(*s.find("LeftLeg")).offset.norm() +
@@ -101,7 +102,7 @@ TEST_CASE("makehuman: a take bends thin and fat bodies without tearing them") {
         double worst = 0.0;
         double height = 0.0;
         for (int f = 1; f < walk.frame_count(); f += 40) {
-            const auto mesh = skinned_mesh(character, worn_by(character, walk, f));
+            const auto mesh = skinned_mesh(character, pose_worn_by(character, walk, f));
             CHECK(geometry::signed_volume(mesh) == doctest::Approx(volume).epsilon(0.08));
             for (const auto& t : mesh.triangles) {
                 for (int k = 0; k < 3; ++k) {

@@ -123,8 +123,8 @@ int outside(const World& world, double half) {
 /// Which side of a post a rod is on: positive where it began.
 double side_of_post(const Body& rod, const Body& post) {
     const Vec3 along = rod.to_world.rotation * Vec3::UnitX();
-    const Vec3 up = post.to_world.rotation * Vec3::UnitY();
-    return along.cross(up).dot(post.to_world.translation - rod.to_world.translation);
+    const Vec3 upright = post.to_world.rotation * Vec3::UnitY();
+    return along.cross(upright).dot(post.to_world.translation - rod.to_world.translation);
 }
 
 }  // namespace

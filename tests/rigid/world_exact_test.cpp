@@ -12,7 +12,7 @@ using namespace sidestep::rigid;
 namespace {
 
 /// Bodies are struck when the gap is a few hundredths of a millimetre, half of which is in the lever.
-constexpr double touching = 1e-4;
+constexpr double lever_error = 1e-4;
 
 /// Heights at which a body turns from rising to falling, exact between steps.
 std::vector<double> apexes(World& world, int body, int count) {
@@ -167,9 +167,9 @@ TEST_CASE("the rule of the seed makes a superball and ours does not") {
         const Body& after = world.bodies()[1];
         CHECK(after.velocity.y() == doctest::Approx(4.0));
         CHECK(after.velocity.x() ==
-              doctest::Approx(paper ? 9.0 / 7.0 : 15.0 / 7.0).epsilon(touching));
+              doctest::Approx(paper ? 9.0 / 7.0 : 15.0 / 7.0).epsilon(lever_error));
         CHECK(-after.spin.z() ==
-              doctest::Approx(paper ? 60.0 / 7.0 : 30.0 / 7.0).epsilon(touching));
+              doctest::Approx(paper ? 60.0 / 7.0 : 30.0 / 7.0).epsilon(lever_error));
         if (paper) CHECK(world.sums().kinetic == doctest::Approx(12.5).epsilon(1e-12));
     }
 }
@@ -186,8 +186,8 @@ TEST_CASE("a superball that is spun backwards comes back") {
     ball.spin = {0, 0, 20};
     world.add(ball);
     run(world, 0.5);
-    CHECK(world.bodies()[1].velocity.x() == doctest::Approx(-4.428571428571).epsilon(touching));
-    CHECK(world.bodies()[1].spin.z() == doctest::Approx(-17.142857142857).epsilon(touching));
+    CHECK(world.bodies()[1].velocity.x() == doctest::Approx(-4.428571428571).epsilon(lever_error));
+    CHECK(world.bodies()[1].spin.z() == doctest::Approx(-17.142857142857).epsilon(lever_error));
     CHECK(world.sums().kinetic == doctest::Approx(32.5).epsilon(1e-12));
 }
 

@@ -11,7 +11,7 @@ namespace sidestep::test {
 using namespace sidestep::spacetime;
 
 // boxes are in metres around people; roundings of 1e-15 of that
-inline constexpr double touching = 1e-12;
+inline constexpr double rounding = 1e-12;
 
 inline GroundPath line(int count, const Vec2& from, const Vec2& step, double r, double dt = 1.0) {
     GroundPath path;
@@ -40,7 +40,7 @@ inline bool holds_disc(const TreeNode& node, const Vec2& p, double r, double tim
 }
 
 /// All that node must hold.
-inline bool holds_samples(const ClipTree& tree, const TreeNode& node, double room = touching) {
+inline bool holds_samples(const ClipTree& tree, const TreeNode& node, double room = rounding) {
     const GroundPath& path = tree.path();
     const double scale = tree.options().time_scale;
     for (int i = node.first; i <= node.last; ++i) {

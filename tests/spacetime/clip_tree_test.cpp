@@ -40,7 +40,7 @@ TEST_CASE("a box that leans lies along the motion in space and time") {
     const TreeNode root = tree.nodes()[0];
     REQUIRE(root.leans);
     const double half = std::sqrt(0.5);
-    CHECK((root.box.axes().col(0) - Vec3(0, half, half)).norm() < touching);
+    CHECK((root.box.axes().col(0) - Vec3(0, half, half)).norm() < rounding);
     CHECK(root.box.axes()(2, 1) == 0.0);
     // along: 7 s and 7 m of way, the disc, and the second for which the last one stays
     CHECK(root.box.half_extents()[0] == doctest::Approx(0.5 * (14 + 1 + 1) * half));

@@ -8,6 +8,7 @@
 
 #include "sidestep/base/random.h"
 #include "tests/oracle/spacetime_twin.h"
+#include "tests/spacetime/small_walk.h"
 #include "tests/support/spacetime_queries.h"
 
 using namespace sidestep;
@@ -16,14 +17,7 @@ using sidestep::test::families;
 using sidestep::test::Family;
 using sidestep::test::Question;
 using sidestep::test::QuestionPool;
-
-namespace {
-
-GroundPath walk(std::initializer_list<Vec2> positions, double radius = 0.5, double dt = 1.0) {
-    return {dt, positions, std::vector<double>(positions.size(), radius)};
-}
-
-}  // namespace
+using sidestep::test::walk;
 
 TEST_CASE("samples meet when they share more than a grain of time") {
     CHECK(samples_meet(0, 1.0, 0, 1.0, 0.0));

@@ -14,10 +14,10 @@ using namespace sidestep::spacetime;
 
 namespace {
 
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 constexpr double endless = std::numeric_limits<double>::infinity();
 
-GroundPath walk(int samples, double dt = 1.0 / 32) {
+GroundPath straight_walk(int samples, double dt = 1.0 / 32) {
     GroundPath path;
     path.dt = dt;
     for (int i = 0; i < samples; ++i) {
@@ -46,34 +46,33 @@ bool has(const std::string& text, const std::string& part) {
 
 TEST_CASE("no path is prepared that nobody can answer about") {
     const auto build = [](const std::function<void(GroundPath&)>& spoil) {
-        GroundPath path = walk(8);
+        GroundPath path = straight_walk(8);
         spoil(path);
         return says([&] { (void)FastPath::build(path); });
     };
     CHECK(build([](GroundPath&) {}) == "accepted");
     CHECK(has(build([](GroundPath& p) { p.positions.clear(), p.radii.clear(); }), "empty"));
-    CHECK(has(build([](GroundPath& p) { p.positions[3].x() = not_a_number; }),
-              "sample 3 is at (nan"));
+    CHECK(has(build([](GroundPath& p) { p.positions[3].x() = no_number; }), "sample 3 is at (nan"));
     CHECK(has(build([](GroundPath& p) { p.positions[3].y() = endless; }), "sample 3"));
     CHECK(has(build([](GroundPath& p) { p.radii[5] = -1.0; }), "sample 5 has radius -1"));
-    CHECK(has(build([](GroundPath& p) { p.radii[5] = not_a_number; }), "sample 5 has radius nan"));
+    CHECK(has(build([](GroundPath& p) { p.radii[5] = no_number; }), "sample 5 has radius nan"));
     CHECK(has(build([](GroundPath& p) { p.radii.pop_back(); }), "8 positions and 7 radii"));
     CHECK(has(build([](GroundPath& p) { p.dt = 0.0; }), "dt is 0"));
 }
 
 TEST_CASE("no door takes a placement that is nowhere") {
-    const GroundPath path = walk(40);
+    const GroundPath path = straight_walk(40);
     const FastPath fast = FastPath::build(path);
     struct Bad {
         Placement placement;
         const char* name;
     };
-    const Bad all[] = {{{.x = not_a_number}, "check: placement.x is nan"},
+    const Bad all[] = {{{.x = no_number}, "check: placement.x is nan"},
                        {{.z = endless}, "check: placement.z is inf"},
                        {{.x = 1.1e9}, "check: placement.x is 1100000000"},
-                       {{.start_s = not_a_number}, "check: placement.start_s is nan"},
+                       {{.start_s = no_number}, "check: placement.start_s is nan"},
                        {{.start_s = -1.1e9}, "check: placement.start_s is -1100000000"},
-                       {{.cosine = not_a_number}, "check: cosine nan"},
+                       {{.cosine = no_number}, "check: cosine nan"},
                        {{.cosine = 0.5, .sine = 0.5}, "make no turn"}};
     for (const Bad& bad : all) {
         const Placement& at = bad.placement;
@@ -103,7 +102,7 @@ TEST_CASE("no door takes a placement that is nowhere") {
 }
 
 TEST_CASE("batches refuse too few words and paths that are not there") {
-    const FastPath fast = FastPath::build(walk(40));
+    const FastPath fast = FastPath::build(straight_walk(40));
     PlacedPaths crowd;
     for (int i = 0; i < 65; ++i) crowd.add(fast, Placement::at(i, 0.0));
     std::uint64_t bits[2] = {};
@@ -133,8 +132,8 @@ TEST_CASE("batches refuse too few words and paths that are not there") {
 }
 
 TEST_CASE("segments that make no path are not baked") {
-    const FastPath fast = FastPath::build(walk(40));
-    const FastPath slow = FastPath::build(walk(40, 0.5));
+    const FastPath fast = FastPath::build(straight_walk(40));
+    const FastPath slow = FastPath::build(straight_walk(40, 0.5));
     const auto bake = [](const std::vector<FastSegment>& segments) {
         return says([&] { (void)FastPath::bake(segments); });
     };

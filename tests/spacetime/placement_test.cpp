@@ -12,9 +12,11 @@
 #include "sidestep/base/random.h"
 #include "sidestep/base/require.h"
 #include "sidestep/spacetime/path.h"
+#include "tests/spacetime/small_walk.h"
 
 using namespace sidestep;
 using namespace sidestep::spacetime;
+using sidestep::test::walk;
 
 namespace {
 
@@ -27,10 +29,6 @@ double ulps(double x, long double truth) {
     const double ulp = std::nextafter(std::abs(near), infinity) - std::abs(near);
     return static_cast<double>(std::abs(static_cast<long double>(x) - truth) /
                                static_cast<long double>(ulp));
-}
-
-GroundPath walk(std::initializer_list<Vec2> positions, double radius = 0.5, double dt = 1.0) {
-    return {dt, positions, std::vector<double>(positions.size(), radius)};
 }
 
 /// What it says when it refuses.
