@@ -75,7 +75,7 @@ void Crowd::Inside::look_round(detail::Glance& glance) const {
 
 bool Crowd::Inside::free_of_things(int move, const Placement& at, std::int64_t from) const {
     const Move& m = repertoire.move(move);
-    if (!walls.free(m.sweep, at, m.middle, m.reach, 0.0)) return false;
+    if (!walls.free(m.sweep, at, m.middle, m.reach, m.half, 0.0)) return false;
     for (const detail::Obstacle& obstacle : obstacles) {
         if (!obstacle.keeps_clear_of(m, at, from)) return false;
     }

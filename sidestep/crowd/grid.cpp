@@ -33,8 +33,13 @@ namespace sidestep::crowd::detail::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
+/// Where slots are written down, held at hand: whatever is written might else have moved it.
+struct Notes {
+    std::int32_t *seen, *met;
+};
+
 /// Writes down those of a cell who are looked for, in order. There is room for all.
-HWY_INLINE void pick(const Search& s, const GridCell& cell, Found& found) {
+HWY_INLINE void pick(const Search& s, const GridCell& cell, Notes& notes) {
     const hn::CappedTag<float, cell_places> f;
     const hn::RebindToSigned<decltype(f)> i;
     const hn::Rebind<std::uint16_t, decltype(f)> u;
@@ -45,40 +50,51 @@ HWY_INLINE void pick(const Search& s, const GridCell& cell, Found& found) {
         const auto reach = hn::Add(hn::Set(f, s.reach), hn::Mul(radius, hn::Set(f, s.grain)));
         const auto away2 = hn::Add(hn::Mul(dx, dx), hn::Mul(dz, dz));
         const auto slots = hn::Load(i, cell.slot + k);
-        const auto note = [&](auto near, Slots& out) HWY_ATTR {
+        const auto note = [&](auto near, std::int32_t*& out) HWY_ATTR {
             const auto which = hn::RebindMask(i, near);
-            hn::StoreU(hn::Compress(slots, which), i, out.room.data() + out.count);
-            out.count += hn::CountTrue(i, which);
+            hn::StoreU(hn::Compress(slots, which), i, out);
+            out += hn::CountTrue(i, which);
         };
-        note(hn::Le(away2, hn::Set(f, s.view2)), found.seen);
-        note(hn::Le(away2, hn::Mul(reach, reach)), found.met);
+        note(hn::Le(away2, hn::Set(f, s.view2)), notes.seen);
+        note(hn::Le(away2, hn::Mul(reach, reach)), notes.met);
     }
 }
 
-void pick_near(const Search& s, Found& found) {
+void pick_near(const Search& search, Found& found) {
+    const Search s = search;
     const GridRange& r = s.range;
     const std::size_t room =
         static_cast<std::size_t>((r.x1 - r.x0 + 1) * (r.z1 - r.z0 + 1)) * cell_places;
     found.seen.count = found.met.count = 0;
+    Notes notes{};
     const auto make_room = [&] {
         for (Slots* slots : {&found.seen, &found.met}) {
             if (HWY_LIKELY(slots->room.size() >= slots->count + room)) continue;
             slots->room.resize(2 * (slots->count + room));
         }
+        notes = {found.seen.room.data() + found.seen.count,
+                 found.met.room.data() + found.met.count};
+    };
+    const auto put_down = [&] {
+        found.seen.count = static_cast<std::size_t>(notes.seen - found.seen.room.data());
+        found.met.count = static_cast<std::size_t>(notes.met - found.met.room.data());
     };
     make_room();
     for (int j = r.z0; j <= r.z1; ++j) {
         for (int i = r.x0; i <= r.x1; ++i) {
             const GridCell& cell = s.cells[s.tiles.at(i, j)];
-            pick(s, cell, found);
+            pick(s, cell, notes);
             for (std::int32_t more = cell.next; HWY_UNLIKELY(more >= 0);
                  more = s.spares[more].next) {
+                put_down();
                 make_room();
-                pick(s, s.spares[more], found);
+                pick(s, s.spares[more], notes);
+                put_down();
                 make_room();
             }
         }
     }
+    put_down();
 }
 
 }  // namespace sidestep::crowd::detail::HWY_NAMESPACE

@@ -54,8 +54,7 @@ private:
     void look_closer(std::size_t k) const;
     [[nodiscard]] const Guesses& others_in(double seconds) const;
     [[nodiscard]] double crowding(const Vec2& place, const Guesses& others) const;
-    [[nodiscard]] double encounter(const Vec2& place, const Vec2& velocity, const Guesses& others,
-                                   double& clear_s) const;
+    [[nodiscard]] double encounter(const Walk& walk, const Guesses& others, double& clear_s) const;
     [[nodiscard]] double off_the_right(const Vec2& place, const Vec2& way) const;
 
     const Steering& steering_;
@@ -196,13 +195,18 @@ void Steering::Ranking::look_closer(std::size_t k) const {
     const Vec2 end(prospects_.end_x[k], prospects_.end_z[k]);
     const Vec2 aim(prospects_.aim_x[k], prospects_.aim_z[k]);
     const Guesses& others = others_in(offers_.seconds[k]);
+    const Vec2 facing(prospects_.facing_x[k], prospects_.facing_z[k]);
+    const Walk walk{end, offers_.out[k] * facing, taste_.wide * taste_.wide};
+    const bool walks_on = taste_.encounter > 0.0 && offers_.out[k] > 0.0;
+    const Vec2 ahead = end + taste_.ahead * aim;
+    weighing().who_counts(passers_, others, ahead, taste_.near * taste_.near,
+                          walks_on ? &walk : nullptr, scratch_.picked, scratch_.ahead);
     double cost = prospects_.cost[k];
-    cost += taste_.crowding * crowding(end + taste_.ahead * aim, others);
-    if (taste_.encounter > 0.0 && offers_.out[k] > 0.0) {
-        const Vec2 facing(prospects_.facing_x[k], prospects_.facing_z[k]);
+    cost += taste_.crowding * crowding(ahead, others);
+    if (walks_on) {
         double& clear_s = scratch_.clear_s[k];
         clear_s = taste_.horizon;
-        cost += taste_.encounter * encounter(end, offers_.out[k] * facing, others, clear_s);
+        cost += taste_.encounter * encounter(walk, others, clear_s);
     }
     if (!walls_.empty() && walls_.clearance_at_least(end) < taste_.wall_room) {
         const double room = walls_.clearance(end);
@@ -229,10 +233,9 @@ const Guesses& Steering::Ranking::others_in(double seconds) const {
     return next;
 }
 
-/// How full it will be around a place, with others there.
+/// How full it will be around a place, of those who count for it.
 double Steering::Ranking::crowding(const Vec2& place, const Guesses& others) const {
     const double near2 = taste_.near * taste_.near;
-    weighing().around(passers_, others, place, near2, scratch_.picked);
     double sum = 0.0;
     scratch_.picked.each([&](std::size_t k) {
         sum += 1.0 - (Vec2(others.x[k], others.z[k]) - place).squaredNorm() / near2;
@@ -240,16 +243,15 @@ double Steering::Ranking::crowding(const Vec2& place, const Guesses& others) con
     return sum;
 }
 
-/// How soon, and how much, one who walks on from `place` would run into others; the soonest of them
+/// How soon, and how much, one who walks on would run into those who are ahead; the soonest of them
 /// ends the time that is clear.
-double Steering::Ranking::encounter(const Vec2& place, const Vec2& velocity, const Guesses& others,
+double Steering::Ranking::encounter(const Walk& walk, const Guesses& others,
                                     double& clear_s) const {
-    const double wide2 = taste_.wide * taste_.wide;
-    weighing().ahead(passers_, others, {place, velocity, wide2}, scratch_.picked);
+    const double wide2 = walk.wide2;
     double worst = 0.0;
-    scratch_.picked.each([&](std::size_t k) {
-        const Vec2 apart = Vec2(others.x[k], others.z[k]) - place;
-        const Vec2 closing = velocity - Vec2(passers_.velocity_x[k], passers_.velocity_z[k]);
+    scratch_.ahead.each([&](std::size_t k) {
+        const Vec2 apart = Vec2(others.x[k], others.z[k]) - walk.from;
+        const Vec2 closing = walk.velocity - Vec2(passers_.velocity_x[k], passers_.velocity_z[k]);
         const double speed2 = closing.squaredNorm();
         double when = speed2 > 1e-6 ? apart.dot(closing) / speed2 : 0.0;
         if (when <= 0.0 || when + others.seconds > taste_.horizon) return;
@@ -280,13 +282,7 @@ double Steering::Ranking::off_the_right(const Vec2& place, const Vec2& way) cons
 
 /// The least goes first; of equal ones, those in doubt, then in order of moves.
 std::size_t Steering::Ranking::cheapest() const {
-    weighing().cheapest(prospects_.total, offers_.size(), scratch_.picked);
-    std::size_t best = offers_.size(), in_doubt = offers_.size();
-    scratch_.picked.each([&](std::size_t k) {
-        best = std::min(best, k);
-        if (scratch_.sure[k] == 0) in_doubt = std::min(in_doubt, k);
-    });
-    return in_doubt < offers_.size() ? in_doubt : best;
+    return weighing().cheapest(prospects_.total, offers_.size(), scratch_.sure);
 }
 
 void Steering::Ranking::offer(const std::function<bool(const Ranked&)>& take) {

@@ -50,9 +50,11 @@ Placement end_of(const motion::Skeleton& skeleton, const motion::Clip& clip,
     return Placement::at(way.move.x(), way.move.y(), way.turn_rad);
 }
 
+/// In the middle of a box.
 struct Circle {
     Vec2 middle = Vec2::Zero();
     double radius = 0.0;
+    Vec2 half = Vec2::Zero();  ///< Of the box.
 };
 
 Circle circle_around(const GroundPath& path) {
@@ -62,7 +64,7 @@ Circle circle_around(const GroundPath& path) {
         low = low.cwiseMin(path.positions[i] - r);
         high = high.cwiseMax(path.positions[i] + r);
     }
-    Circle circle{.middle = 0.5 * (low + high)};
+    Circle circle{.middle = 0.5 * (low + high), .half = 0.5 * (high - low)};
     for (std::size_t i = 0; i < path.positions.size(); ++i) {
         circle.radius =
             std::max(circle.radius, (path.positions[i] - circle.middle).norm() + path.radii[i]);
@@ -403,6 +405,7 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
         const Circle circle = circle_around(path);
         move.middle = circle.middle;
         move.reach = circle.radius;
+        move.half = circle.half;
         for (std::size_t i = 0; i < path.positions.size(); ++i) {
             farthest_reach_ = std::max(farthest_reach_, path.positions[i].norm() + path.radii[i]);
         }

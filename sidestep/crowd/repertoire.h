@@ -70,6 +70,7 @@ struct Move {
 
     Vec2 middle = Vec2::Zero();  ///< A circle around the whole promise: centre ...
     double reach = 0.0;          ///< ... and radius, discs included.
+    Vec2 half = Vec2::Zero();    ///< Half the sides of a box around it, with the same centre.
     /// Clip and stop, the last sample standing: for walls.
     motion::GroundPath sweep;
     /// The same, standing on for long enough that two plans under way can be compared to the end.

@@ -253,7 +253,7 @@ double Walls::clearance_at_least(const Vec2& p) const {
 }
 
 bool Walls::free(const motion::GroundPath& path, const spacetime::Placement& at, const Vec2& middle,
-                 double reach, double gap) const {
+                 double reach, const Vec2& half, double gap) const {
     const std::size_t count = path.positions.size();
     SIDESTEP_REQUIRE(count > 0 && path.radii.size() == count,
                      "the path has " + std::to_string(count) + " positions and " +
@@ -276,14 +276,19 @@ bool Walls::free(const motion::GroundPath& path, const spacetime::Placement& at,
     if (solid.closed && solid.frame_clearance(centre) <= wide) {
         const double low_x = solid.low.x() + gap + slack, low_z = solid.low.y() + gap + slack;
         const double high_x = solid.high.x() - gap - slack, high_z = solid.high.y() - gap - slack;
-        for (std::size_t i = 0; i < count; ++i) {
-            const Vec2 p = at(path.positions[i]);
-            const double r = path.radii[i];
+        const auto within = [&](const Vec2& p, double room_x, double room_z) {
             // written so that a NaN is not free
-            if (!(p.x() - r > low_x && p.x() + r < high_x && p.y() - r > low_z &&
-                  p.y() + r < high_z)) {
-                return false;
-            }
+            return p.x() - room_x > low_x && p.x() + room_x < high_x && p.y() - room_z > low_z &&
+                   p.y() + room_z < high_z;
+        };
+        // the box around the path, turned; slack has room for its rounding
+        const double cosine = std::abs(at.cosine), sine = std::abs(at.sine);
+        const bool boxed = within(centre, cosine * half.x() + sine * half.y() + slack,
+                                  cosine * half.y() + sine * half.x() + slack);
+        // backwards: whoever walks into a wall is in it at the end
+        for (std::size_t i = boxed ? 0 : count; i-- > 0;) {
+            const double r = path.radii[i];
+            if (!within(at(path.positions[i]), r, r)) return false;
         }
     }
     if (solid.polygon_edges == 0) return true;

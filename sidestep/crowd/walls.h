@@ -9,6 +9,7 @@
 // kept as edges in a tree of boxes: what is far away is never looked at.
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <span>
 #include <vector>
@@ -54,7 +55,14 @@ public:
     /// @throws UsageError when the path is empty, has not as many radii as positions, or the circle
     /// is not finite.
     [[nodiscard]] bool free(const motion::GroundPath& path, const spacetime::Placement& at,
-                            const Vec2& middle, double reach, double gap) const;
+                            const Vec2& middle, double reach, double gap) const {
+        constexpr double unknown = std::numeric_limits<double>::infinity();
+        return free(path, at, middle, reach, Vec2(unknown, unknown), gap);
+    }
+    /// The same, for those who know a box as well: half its sides, in the path's own plane, around the
+    /// same middle, with all discs in it.
+    [[nodiscard]] bool free(const motion::GroundPath& path, const spacetime::Placement& at,
+                            const Vec2& middle, double reach, const Vec2& half, double gap) const;
     /// True when no point of the straight line from a to b comes within `radius` of a wall.
     /// @throws UsageError when a number is not finite.
     [[nodiscard]] bool in_sight(const Vec2& a, const Vec2& b, double radius) const;

@@ -8,6 +8,7 @@
 #include <hwy/highway.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -195,13 +196,18 @@ void least(const Offers& offers, const NearPassers& people, const Taste& taste, 
             const auto weight = Add(Set(f, 0.3F), Mul(Set(f, 0.7F), much));
             met = Add(met, IfThenElseZero(meets, Mul(Mul(soon, soon), weight)));
         }
+        // and a little less, for rounding in sums
+        const Doubles d;
+        const hn::Rebind<float, Doubles> some;
         alignas(64) float sum_full[column_padding], sum_met[column_padding];
         hn::Store(full, f, sum_full);
         hn::Store(met, f, sum_met);
-        for (std::size_t i = 0; i < hn::Lanes(f); ++i) {
-            // and a little less, for rounding in sums
-            p.least[k + i] = 0.9999 * (taste.crowding * static_cast<double>(sum_full[i]) +
-                                       taste.encounter * static_cast<double>(sum_met[i]));
+        for (std::size_t i = 0; i < hn::Lanes(f); i += hn::Lanes(d)) {
+            const auto fullness = hn::PromoteTo(d, hn::Load(some, sum_full + i));
+            const auto meetings = hn::PromoteTo(d, hn::Load(some, sum_met + i));
+            const auto cost =
+                Add(Mul(Set(d, taste.crowding), fullness), Mul(Set(d, taste.encounter), meetings));
+            StoreU(Mul(Set(d, 0.9999), cost), d, p.least.data() + k + i);
         }
     }
 }
@@ -243,15 +249,25 @@ HWY_INLINE void pick(std::size_t count, Picked& picked, const Test& test) {
     }
 }
 
-void cheapest(const LargeVector<double>& totals, std::size_t count, Picked& picked) {
+std::size_t cheapest(const LargeVector<double>& totals, std::size_t count,
+                     const LargeVector<std::uint8_t>& sure) {
     const Doubles d;
     auto low = LoadU(d, totals.data());
     for (std::size_t k = hn::Lanes(d); k < count; k += hn::Lanes(d)) {
         low = Min(low, LoadU(d, totals.data() + k));
     }
     low = hn::MinOfLanes(d, low);
-    pick(count, picked,
-         [&](std::size_t k) HWY_ATTR { return hn::Eq(LoadU(d, totals.data() + k), low); });
+    std::size_t best = count;
+    for (std::size_t from = 0; from < count; from += hn::Lanes(d)) {
+        std::uint64_t bits = bits_of(d, hn::Eq(LoadU(d, totals.data() + from), low));
+        for (; HWY_UNLIKELY(bits != 0); bits &= bits - 1) {
+            const std::size_t k = from + static_cast<std::size_t>(std::countr_zero(bits));
+            if (k >= count) break;
+            if (sure[k] == 0) return k;
+            best = std::min(best, k);
+        }
+    }
+    return best;
 }
 
 void come_near(const Passers& passers, const Vec2& here, NearPassers& near) {
@@ -329,26 +345,23 @@ void guess(const Passers& passers, Guesses& guesses) {
     }
 }
 
-void around(const Passers& passers, const Guesses& guesses, const Vec2& place, double near2,
-            Picked& picked) {
+void who_counts(const Passers& passers, const Guesses& guesses, const Vec2& place, double near2,
+                const Walk* walk, Picked& around, Picked& ahead) {
     const Doubles d;
     const auto x = Set(d, place.x()), z = Set(d, place.y()), limit = Set(d, near2);
-    pick(passers.size(), picked, [&](std::size_t k) HWY_ATTR {
+    pick(passers.size(), around, [&](std::size_t k) HWY_ATTR {
         const auto dx = Sub(LoadU(d, guesses.x.data() + k), x);
         const auto dz = Sub(LoadU(d, guesses.z.data() + k), z);
         return hn::Lt(Add(Mul(dx, dx), Mul(dz, dz)), limit);
     });
-}
-
-void ahead(const Passers& passers, const Guesses& guesses, const Walk& walk, Picked& picked) {
-    const Doubles d;
-    const auto x = Set(d, walk.from.x()), z = Set(d, walk.from.y());
-    const auto velocity_x = Set(d, walk.velocity.x()), velocity_z = Set(d, walk.velocity.y());
+    if (walk == nullptr) return;
+    const auto from_x = Set(d, walk->from.x()), from_z = Set(d, walk->from.y());
+    const auto velocity_x = Set(d, walk->velocity.x()), velocity_z = Set(d, walk->velocity.y());
     // more than rounding can make of it
-    const auto wider2 = Set(d, 1.0001 * walk.wide2);
-    pick(passers.size(), picked, [&](std::size_t k) HWY_ATTR {
-        const auto ax = Sub(LoadU(d, guesses.x.data() + k), x);
-        const auto az = Sub(LoadU(d, guesses.z.data() + k), z);
+    const auto wider2 = Set(d, 1.0001 * walk->wide2);
+    pick(passers.size(), ahead, [&](std::size_t k) HWY_ATTR {
+        const auto ax = Sub(LoadU(d, guesses.x.data() + k), from_x);
+        const auto az = Sub(LoadU(d, guesses.z.data() + k), from_z);
         const auto cx = Sub(velocity_x, LoadU(d, passers.velocity_x.data() + k));
         const auto cz = Sub(velocity_z, LoadU(d, passers.velocity_z.data() + k));
         const auto across = Sub(Mul(ax, cz), Mul(az, cx));
@@ -359,8 +372,8 @@ void ahead(const Passers& passers, const Guesses& guesses, const Walk& walk, Pic
 }
 
 const Weighing* scales() {
-    static constexpr Weighing functions{prospects, least, total,  cheapest,
-                                        come_near, guess, around, ahead};
+    static constexpr Weighing functions{prospects, least,     total,     cheapest,
+                                        guess,     come_near, who_counts};
     return &functions;
 }
 

@@ -36,6 +36,7 @@ TEST_CASE("candidates come once each and the cheapest first") {
             const auto there = spacetime::Placement::at(at.x + x, at.z + z, heading);
             const int move = random.index(static_cast<int>(repertoire.moves().size()));
             // close to each other and far, standing and walking
+            passers.make_room(1);
             passers.add(crowd::detail::passer(crowd::detail::Gait(repertoire.move(move)), there,
                                               random.uniform(0.0, 1.0), -1));
         }
@@ -109,6 +110,7 @@ TEST_CASE("what is said to be the least that people add is never more than they 
             const double px = random.uniform(-5.0, 5.0), pz = random.uniform(-5.0, 5.0);
             const auto there = spacetime::Placement::at(x + px, z + pz, random.uniform(-3.0, 3.0));
             const int move = random.index(static_cast<int>(repertoire.moves().size()));
+            passers.make_room(1);
             passers.add(crowd::detail::passer(crowd::detail::Gait(repertoire.move(move)), there,
                                               random.uniform(0.0, 1.0), -1));
         }

@@ -43,15 +43,17 @@ motion::GroundPath random_path(Random& random) {
 struct Circle {
     Vec2 middle;
     double reach;
+    Vec2 half;
 };
 
 Circle circle_around(const motion::GroundPath& path) {
     Vec2 low = path.positions.front(), high = low;
-    for (const Vec2& p : path.positions) {
-        low = low.cwiseMin(p);
-        high = high.cwiseMax(p);
+    for (std::size_t i = 0; i < path.positions.size(); ++i) {
+        const Vec2 radius = Vec2::Constant(path.radii[i]);
+        low = low.cwiseMin(path.positions[i] - radius);
+        high = high.cwiseMax(path.positions[i] + radius);
     }
-    Circle circle{0.5 * (low + high), 0.0};
+    Circle circle{0.5 * (low + high), 0.0, 0.5 * (high - low)};
     for (std::size_t i = 0; i < path.positions.size(); ++i) {
         circle.reach =
             std::max(circle.reach, (path.positions[i] - circle.middle).norm() + path.radii[i]);
@@ -218,6 +220,7 @@ TEST_CASE("a path is free exactly when no moment of it touches a wall") {
                     : random.uniform(0.0, 0.3);
             INFO("seed " << seed << ", scene " << scene << ", path " << i);
             const bool free = walls.free(path, at, circle.middle, circle.reach, gap);
+            CHECK(walls.free(path, at, circle.middle, circle.reach, circle.half, gap) == free);
             // the twin is no more than 1 mm above the truth
             if (truth <= static_cast<Real>(gap)) CHECK_FALSE(free);
             if (truth > static_cast<Real>(gap) + 1.1e-3L) CHECK(free);
@@ -247,6 +250,14 @@ TEST_CASE("touching a wall is not free and a nanometre more is") {
     CHECK(free(4.3 - 1e-8, 6, 0.5, 0.2));
     CHECK_FALSE(free(0.5, 3, 0.5, 0.0));
     CHECK(free(0.5 + 1e-8, 3, 0.5, 0.0));
+    // and known to lie in a box
+    const auto boxed = [&](double x) {
+        const motion::GroundPath path{0.1, {{0, 0}, {0, 0.01}}, {0.5, 0.5}};
+        const auto at = spacetime::Placement::at(x, 3);
+        return walls.free(path, at, {0, 0.005}, 0.51, Vec2(0.5, 0.505), 0.0);
+    };
+    CHECK_FALSE(boxed(0.5));
+    CHECK(boxed(0.5 + 1e-8));
     // inside the house, away from all edges
     CHECK_FALSE(free(6.5, 6.5, 0.1, 0.0));
     // outside the frame

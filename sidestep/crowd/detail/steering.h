@@ -82,7 +82,7 @@ struct Scratch {
     /// Where others will be, at moments for which somebody has asked: the first `guessed`.
     LargeVector<Guesses> guesses;
     std::size_t guessed = 0;
-    Picked picked;
+    Picked picked, ahead;
 };
 
 /// A circle that holds the promises of all candidates.

@@ -3,7 +3,7 @@
 //     prospects     where each candidate leads, and what it costs were nobody there: in double, by
 //                   the very operations of the definition
 //     least         what people add to it, at least: in float, from here, a little too little
-//     around, ahead who counts for one of them, so that the sum runs over few: in double
+//     who_counts    for one of them, so that the sum runs over few: in double
 //
 // Only those whose least is the least of all are looked at closely after that (ranking.cpp), so that
 // neither float nor the width of a vector can change who is taken.
@@ -94,8 +94,8 @@ public:
     void make_room(std::size_t more) {
         if (padded(count_ + more) > group.size()) grow(2 * (count_ + more));
     }
+    /// There must be room.
     void add(const Passer& who) {
-        make_room(1);
         const std::size_t k = count_++;
         end_x[k] = who.end.x();
         end_z[k] = who.end.y();
@@ -183,16 +183,16 @@ struct Weighing {
                   Prospects& prospects);
     /// Adds it all up; after the last candidate, to the end of the padding, infinite.
     void (*total)(const Offers& offers, const Rest& rest, Prospects& prospects);
-    /// Of so many totals, those that are the least.
-    void (*cheapest)(const LargeVector<double>& totals, std::size_t count, Picked& picked);
-    void (*come_near)(const Passers& passers, const Vec2& here, NearPassers& near);
+    /// Of so many totals the least; of equal ones the first that is not sure, else the first.
+    std::size_t (*cheapest)(const LargeVector<double>& totals, std::size_t count,
+                            const LargeVector<std::uint8_t>& sure);
     /// Where they will be after `guesses.seconds`.
     void (*guess)(const Passers& passers, Guesses& guesses);
-    /// Those who will be nearer to a place than the root of `near2`.
-    void (*around)(const Passers& passers, const Guesses& guesses, const Vec2& place, double near2,
-                   Picked& picked);
-    /// Those who are ahead of one who walks on, and will be passed within `wide2`, rounding aside.
-    void (*ahead)(const Passers& passers, const Guesses& guesses, const Walk& walk, Picked& picked);
+    void (*come_near)(const Passers& passers, const Vec2& here, NearPassers& near);
+    /// Those who will be nearer to a place than the root of `near2`; and, of one who walks on, those who
+    /// are ahead and will be passed within `wide2`, rounding aside. Nobody walks on: null.
+    void (*who_counts)(const Passers& passers, const Guesses& guesses, const Vec2& place,
+                       double near2, const Walk* walk, Picked& around, Picked& ahead);
 };
 
 /// For this machine.
