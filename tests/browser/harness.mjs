@@ -41,6 +41,7 @@ class Program {
     return this.out.match(/look at (\S+)/)?.[1];
   }
   async end(signal = "SIGTERM") {
+    this.ending = true;
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill(signal);
     return await this.ended;
   }
@@ -105,6 +106,8 @@ export class Test {
     page.on("console", (message) => {
       // a software renderer is told to be slow when a picture is read back: that is no complaint of ours
       if (message.text().includes("GPU stall due to ReadPixels")) return;
+      // who ends a program while a page looks on hears, or not, that nobody answers any more
+      if (this.programs.some((program) => program.ending) && /net::ERR_CONNECTION_(REFUSED|RESET|CLOSED)/.test(message.text())) return;
       if (["error", "warning"].includes(message.type())) page.complaints.push(`${message.type()}: ${message.text()}`);
     });
     page.on("pageerror", (error) => page.complaints.push(`thrown: ${error.stack || error}`));

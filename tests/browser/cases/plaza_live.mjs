@@ -26,7 +26,6 @@ export default async (t) => {
   const end = await program.end("SIGINT");
   equal(end.code, 0, "Ctrl-C ends the program");
   for (const each of [page, late]) {
-    each.tolerated.push(/ERR_CONNECTION_REFUSED/);
     await until(each, () => !window.__sidestep.connected, null, "the page knows that the program has ended");
     await until(each, () => document.body.innerText.match(/ended|gone|Ctrl-C/i), null, "and says so");
     equal(await each.evaluate(() => window.__sidestep.figures), 100, "what was loaded stays");

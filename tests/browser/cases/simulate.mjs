@@ -26,5 +26,6 @@ export default async (t) => {
   await second.keyboard.press("w");
   await second.waitForTimeout(500);
   equal(second.complaints.length, 0, "the page is content");
-  await shown.end();
+  await second.close();
+  equal((await shown.end("SIGINT")).code, 0, "Ctrl-C is a good end");
 };
