@@ -15,6 +15,8 @@
 #include "cli/plot_recording.h"
 #include "cli/support/console.h"
 #include "cli/support/graphs.h"
+#include "cli/support/inputs.h"
+#include "cli/support/motions.h"
 #include "cli/support/output.h"
 #include "cli/support/progress.h"
 #include "cli/support/range.h"
@@ -62,6 +64,7 @@ struct CrowdOptions {
     double wall_seconds = 0.0;  // ... which comes by itself after so long; 0: it does not
     std::string checkpoint;     // a folder
     double every = 30.0;        // simulated seconds between checkpoints
+    bool every_given = false;
     bool resume = false;
 };
 
@@ -151,8 +154,11 @@ std::string report_text(const Console& console, const crowd::Scene& scene, const
         const bool clean = verdict.judgement.overlaps == 0;
         line("overlaps", console.toned(clean ? Console::Tone::good : Console::Tone::error,
                                        fmt::format("{}", verdict.judgement.overlaps)) +
-                             fmt::format(", the closest two {:.3f} m apart; {} moments judged",
-                                         verdict.judgement.closest, verdict.judgement.moments));
+                             (verdict.judgement.closest_a == recording::none
+                                  ? ", never two at a time"
+                                  : fmt::format(", the closest two {:.3f} m apart",
+                                                verdict.judgement.closest)) +
+                             fmt::format("; {} moments judged", verdict.judgement.moments));
     } else {
         line("overlaps", "not judged; sidestep verify judges a recording");
     }
@@ -192,7 +198,10 @@ Json report_json(const crowd::Scene& scene, const CrowdOptions& options, const R
     json["judged"] = verdict.asked;
     if (verdict.asked) {
         json["overlaps"] = verdict.judgement.overlaps;
-        json["closest_m"] = verdict.judgement.closest;
+        // nobody was near anybody
+        json["closest_m"] = verdict.judgement.closest_a == recording::none
+                                ? Json()
+                                : Json(verdict.judgement.closest);
     }
     json["density"] = report.mean_present / free_area(scene);
     json["mean_speed"] = report.mean_speed;
@@ -271,37 +280,35 @@ Problems draw_crowd(const std::string& bytes, const std::string& file) {
     return save_drawing(*drawing, file, png_scale);
 }
 
-/// What comes out is not written over what goes in, nor over each other.
-Problems check_targets(const CrowdOptions& options) {
-    const auto same = [](const std::string& a, const std::string& b) {
-        std::error_code ignored;
-        return !a.empty() && a != "-" && std::filesystem::equivalent(a, b, ignored);
-    };
+/// All that a run is made from, so that nothing of it is written over: the scene, what its recorded people
+/// play, and clips.
+std::vector<std::string> files_read(const CrowdOptions& options, const crowd::Scene& scene) {
+    std::vector<std::string> files{options.scene};
+    for (const crowd::Obstacle& obstacle : scene.obstacles) {
+        if (!obstacle.clip.empty()) files.push_back(crowd::clip_file(scene, obstacle));
+    }
+    std::error_code ignored;
+    if (!std::filesystem::is_directory(options.clips, ignored)) {
+        if (!options.clips.empty()) files.push_back(options.clips);
+        return files;
+    }
+    files.push_back((std::filesystem::path(options.clips) / "index.csv").string());
+    const std::array<std::string, 1> folder{options.clips};
+    const Inputs clips = expand_inputs(folder, motion_extensions);
+    files.insert(files.end(), clips.files.begin(), clips.files.end());
+    return files;
+}
+
+/// Options that would change nothing.
+Problems check_idle(const CrowdOptions& options, bool every) {
     Problems problems;
-    const std::array<const std::string*, 3> targets = {&options.record, &options.json,
-                                                       &options.picture};
-    for (std::size_t i = 0; i < targets.size(); ++i) {
-        const std::string& target = *targets[i];
-        if (target.empty() || target == "-") continue;
-        for (const std::string& input : {options.scene, options.clips}) {
-            if (!same(target, input)) continue;
-            problems.push_back(problem_with(target, "would be written over what it is made from",
-                                            "choose another name for what comes out"));
-        }
-        for (std::size_t k = 0; k < i; ++k) {
-            if (target != *targets[k] && !same(target, *targets[k])) continue;
-            problems.push_back(problem_with(target, "two results name the same file",
-                                            "give --record, --json and --picture one each"));
-        }
-        // said before the work, not after it
-        std::error_code ignored;
-        const std::filesystem::path folder = std::filesystem::path(target).parent_path();
-        if (std::filesystem::is_directory(target, ignored)) {
-            problems.push_back(problem_with(target, "is a folder", "name a file in it"));
-        } else if (std::filesystem::exists(folder, ignored) &&
-                   ::access(folder.c_str(), W_OK) != 0) {
-            problems.push_back(problem_with(target, "its folder cannot be written to"));
-        }
+    if (options.keep_stage && options.agents == 0) {
+        problems.push_back(problem_with("", "--keep-stage changes nothing without --agents",
+                                        "say how many: --agents 300 --keep-stage"));
+    }
+    if (every && options.checkpoint.empty()) {
+        problems.push_back(problem_with("", "--every changes nothing without --checkpoint",
+                                        "add --checkpoint FOLDER"));
     }
     return problems;
 }
@@ -312,7 +319,7 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         console.report(wrong);
         return bad_input;
     }
-    if (const Problems wrong = check_targets(options); !wrong.empty()) {
+    if (const Problems wrong = check_idle(options, options.every_given); !wrong.empty()) {
         console.report(wrong);
         return bad_input;
     }
@@ -337,6 +344,13 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         return bad_input;
     }
     crowd::Scene scene = *std::move(read);
+    const std::array<Target, 3> targets{Target{"--record", options.record},
+                                        Target{"--json", options.json},
+                                        Target{"--picture", options.picture}};
+    if (const Problems wrong = check_targets(targets, files_read(options, scene)); !wrong.empty()) {
+        console.report(wrong);
+        return bad_input;
+    }
     if (options.agents > 0 && scene.count() == 0) {
         console.report(problem_with(options.scene,
                                     "--agents shares out those who are there from the start, and "
@@ -458,6 +472,7 @@ int run_crowd(const CrowdOptions& options, Console& console) {
                                     "remove it, and begin again"));
         return bad_input;
     }
+    console.report(made->warnings());
     try {
         crowd::Simulation& simulation = *made;
         recording::WriterOptions words;
@@ -663,9 +678,11 @@ Action add_crowd(CLI::App& app) {
                      "Keep what is needed to play on in this folder, now and then; it is emptied\n"
                      "when the run is over")
         ->type_name("FOLDER");
-    verb->add_option("--every", options->every, "With --checkpoint: simulated seconds between two")
-        ->type_name("S")
-        ->check(between(0.5, 1e5));
+    const CLI::Option* const every =
+        verb->add_option("--every", options->every,
+                         "With --checkpoint: simulated seconds between two")
+            ->type_name("S")
+            ->check(between(0.5, 1e5));
     verb->add_flag("--resume", options->resume,
                    "With --checkpoint: play on from the last one, with any number of processes");
     verb->add_option("--print-scene", options->print_scene,
@@ -697,7 +714,8 @@ Action add_crowd(CLI::App& app) {
         "and no plan is accepted that overlaps another. The exit code is 1 if the judge finds\n"
         "otherwise. Figures of the built-in person measured on motion capture data obtained from\n"
         "mocap.cs.cmu.edu; the database was created with funding from NSF EIA-0196217.");
-    return [options](Console& console) {
+    return [options, every](Console& console) {
+        options->every_given = every->count() > 0;
         return options->tour.empty() ? run_crowd(*options, console) : tour_crowd(*options, console);
     };
 }

@@ -379,9 +379,10 @@ Action add_export(CLI::App& app) {
                      "What a crowd or a puppet left behind; - is standard input")
         ->required()
         ->type_name("");
-    verb->add_option("--agent", options->agent,
-                     "Whom: a name, or a number counted from 0. Without it everybody goes into\n"
-                     "one .glb")
+    verb->add_option(
+            "--agent", options->agent,
+            "Whom: a name, or a number (7 is \"person 7\" where there is one, else, as #7\n"
+            "always, counted from 0). Without it everybody goes into one .glb")
         ->type_name("WHO");
     verb->add_option("-o,--out", options->out, "The file; may be given several times")
         ->required()

@@ -54,6 +54,8 @@ Problems check_targets(std::span<const Target> written, std::span<const std::str
     for (std::size_t i = 0; i < written.size(); ++i) {
         const Target& target = written[i];
         if (target.file.empty()) continue;
+        // said before the work, not after it
+        for (const Problem& problem : check_writable(target.file)) problems.push_back(problem);
         for (std::size_t k = 0; k < i; ++k) {
             const Target& other = written[k];
             if (other.file.empty()) continue;

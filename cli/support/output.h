@@ -28,8 +28,8 @@ struct Target {
     std::string file;    ///< Empty when it was not given.
 };
 
-/// What is wrong with where results go: two that name one file, under whatever names, more than one for
-/// standard output, or one that would replace something that is read.
+/// What is wrong with where results go: files that cannot be written, two that name one file, under whatever
+/// names, more than one for standard output, or one that would replace something that is read.
 [[nodiscard]] Problems check_targets(std::span<const Target> written,
                                      std::span<const std::string> read);
 

@@ -5,9 +5,16 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <cmath>
 #include <string>
 
 namespace sidestep::cli {
+
+/// As people write it: 10000000, not 1e+07.
+[[nodiscard]] inline std::string digits(double number) {
+    return std::abs(number) < 1e15 && number == std::floor(number) ? fmt::format("{:.0f}", number)
+                                                                   : fmt::format("{:g}", number);
+}
 
 /// The option takes a number from `low` to `high`, both included. What is no number at all (nan,
 /// words, nothing) is refused with the same sentence.
@@ -22,8 +29,8 @@ namespace sidestep::cli {
             const bool good =
                 parsed.ec == std::errc() && parsed.ptr == end && value >= low && value <= high;
             return good ? std::string()
-                        : fmt::format("expected a number from {:g} to {:g}, not \"{}\"", low, high,
-                                      text);
+                        : fmt::format("expected a number from {} to {}, not \"{}\"", digits(low),
+                                      digits(high), text);
         },
         "");
 }

@@ -77,6 +77,11 @@ Result<int> find_figure(const Recording& recording, const std::string& file,
         if (names.back() == word) bearers.push_back(figure);
     }
     if (bearers.size() == 1) return bearers.front();
+    // crowds call their people "person 7": that is who is meant, whoever stands before them in the list
+    if (!word.empty() && word.find_first_not_of("0123456789") == std::string::npos) {
+        const auto person = std::find(names.begin(), names.end(), "person " + word);
+        if (person != names.end()) return figures[static_cast<std::size_t>(person - names.begin())];
+    }
     if (bearers.size() > 1) {
         return failure(problem_with(
             file, std::to_string(bearers.size()) + " people are called \"" + word + "\"",

@@ -194,6 +194,35 @@ Result<FileBytes> read_large_file(const std::filesystem::path& path) {
     return bytes;
 }
 
+Problems check_writable(const std::filesystem::path& path) {
+    if (path.empty() || path == "-") return {};
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored))
+        return {problem_with(path, "is a folder, expected a file", "name a file in it")};
+    const auto refused = [&](int reason) -> Problems {
+        return {problem_with(path, std::string("cannot write: ") + std::strerror(reason),
+                             "name a file where one can be made")};
+    };
+    // devices and pipes are there already
+    if (std::filesystem::exists(path, ignored) &&
+        !std::filesystem::is_regular_file(path, ignored)) {
+        return ::access(path.c_str(), W_OK) == 0 ? Problems{} : refused(errno);
+    }
+    // folders that are missing are made in the nearest one that is there
+    std::filesystem::path folder = path.parent_path();
+    while (!folder.empty() && !std::filesystem::exists(folder, ignored))
+        folder = folder.parent_path();
+    if (folder.empty()) folder = ".";
+    if (!std::filesystem::is_directory(folder, ignored)) return refused(ENOTDIR);
+    // rights alone do not tell: some file systems take no new files from anybody
+    const std::filesystem::path trial = folder / (".tmp" + std::to_string(::getpid()) + ".trial");
+    const Remembered remembered(trial.string());
+    const Descriptor file(::open(trial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    if (file.number < 0) return refused(errno);
+    ::unlink(trial.c_str());
+    return {};
+}
+
 Problems write_file(const std::filesystem::path& path, std::string_view bytes) {
     if (path == "-") {
         if (write_all(STDOUT_FILENO, bytes)) return {};

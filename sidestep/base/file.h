@@ -53,6 +53,10 @@ private:
 /// Returns what went wrong; empty when nothing did.
 [[nodiscard]] Problems write_file(const std::filesystem::path& path, std::string_view bytes);
 
+/// What write_file would say if it wrote now, as far as can be known: that it is a folder, or that nothing
+/// can be made where it is to be. For those who work long before they write. Leaves nothing behind.
+[[nodiscard]] Problems check_writable(const std::filesystem::path& path);
+
 /// Takes away the temporary neighbours of writes that are under way. Safe in a signal handler,
 /// which should then end the program: a write that goes on fails.
 void remove_unfinished_files() noexcept;

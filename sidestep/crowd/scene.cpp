@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <filesystem>
 
 #include "sidestep/base/file.h"
 #include "sidestep/base/require.h"
@@ -187,6 +188,14 @@ Scene with_people(const Scene& scene, int count, bool keep_stage) {
         }
     }
     return grown;
+}
+
+std::string clip_file(const Scene& scene, const Obstacle& obstacle) {
+    if (obstacle.clip.empty()) return {};
+    const std::filesystem::path near =
+        std::filesystem::path(scene.file).parent_path() / obstacle.clip;
+    std::error_code ignored;
+    return std::filesystem::exists(near, ignored) ? near.string() : obstacle.clip;
 }
 
 }  // namespace sidestep::crowd

@@ -70,7 +70,7 @@ struct People {
     Area area;
     int count = 0;            ///< There from the start.
     double per_second = 0.0;  ///< Arriving later, as soon as there is free space.
-    int most = 0;             ///< Arrivals end when so many have come; 0 is no limit.
+    int most = 0;  ///< Arrivals end when there have been so many, `count` included; 0: no limit.
     /// Where to: names of goals, visited in order and again from the first; empty wanders.
     /// "opposite" is the place across the middle of their area (the circle).
     std::vector<std::string> goals;
@@ -146,6 +146,10 @@ struct Scene {
 
 /// How wide a person is who stands: nobody starts nearer to anybody than twice this.
 inline constexpr double typical_standing_radius = 0.35;
+
+/// Where the clip of an obstacle that is a recorded person is looked for: beside the scene, then from
+/// where one is. Empty for others.
+[[nodiscard]] std::string clip_file(const Scene& scene, const Obstacle& obstacle);
 
 /// What is wrong with the ground of a scene, before anything runs: goals and starting places inside
 /// walls, goals that cannot be reached from where people start or come from, more people than fit

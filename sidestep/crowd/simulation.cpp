@@ -126,6 +126,7 @@ struct Simulation::Inside {
           walls(scene.walls, scene.low, scene.high, scene.closed) {}
 
     const Scene scene;  // the crowd looks at its goals
+    Problems warnings;
     SimulationOptions options;
     Repertoire repertoire;
     Walls walls;
@@ -254,11 +255,6 @@ struct Simulation::Inside {
             std::move(hint), {}};
     }
     /// A file that the scene names: beside the scene, or from where one is.
-    [[nodiscard]] std::string beside_the_scene(const std::string& file) const {
-        const std::filesystem::path near = std::filesystem::path(scene.file).parent_path() / file;
-        std::error_code ignored;
-        return std::filesystem::exists(near, ignored) ? near.string() : file;
-    }
     /// What a run is made of: the same words give the same crowd.
     [[nodiscard]] std::uint64_t identity() const;
 
@@ -480,7 +476,7 @@ void Simulation::Inside::put_arrivals() {
     for (std::size_t kind = 0; kind < scene.people.size(); ++kind) {
         const People& people = scene.people[kind];
         if (people.per_second <= 0.0) continue;
-        if (people.most == 0 || come[kind] + std::floor(owed[kind]) < people.most) {
+        if (people.most == 0 || people.count + come[kind] + std::floor(owed[kind]) < people.most) {
             owed[kind] += people.per_second * repertoire.frame_time();
         }
         if (owed[kind] < 1.0) continue;
@@ -612,6 +608,7 @@ Simulation::Simulation(Scene played, const motion::MotionGraph& graph,
     if (has_error(problems)) throw InputError(problems);
     inside_ = std::make_unique<Inside>(std::move(played), graph, options);
     Inside& in = *inside_;
+    in.warnings = problems;
     const Scene& scene = in.scene;
     const double dt = in.repertoire.frame_time();
 
@@ -643,7 +640,7 @@ Simulation::Simulation(Scene played, const motion::MotionGraph& graph,
         if (obstacle.clip.empty()) {
             in.obstacles.push_back(keyed_path(obstacle, dt, frames));
         } else {
-            const std::string file = in.beside_the_scene(obstacle.clip);
+            const std::string file = clip_file(scene, obstacle);
             Result<motion::Clip> clip = motion::try_load_clip(file);
             if (!clip) {
                 Problems unread = clip.error();
@@ -677,11 +674,13 @@ Simulation::Simulation(Scene played, const motion::MotionGraph& graph,
         const int missing = in.put_all(kind);
         if (missing == 0) continue;
         const People& people = scene.people[kind];
-        Problem problem =
-            in.problem_at(people.source,
-                          fmt::format("{} people were to begin here, there is room for {}",
-                                      people.count, people.count - missing),
-                          "make the area larger, or people fewer");
+        Problem problem = in.problem_at(
+            people.source,
+            fmt::format("{} people were to begin here, there is room for {}", people.count,
+                        people.count - missing),
+            scene.obstacles.empty()
+                ? "make the area larger, or people fewer"
+                : "make the area larger, or people fewer, or keep obstacles out of it");
         problem.code = "overlapping_spawn";
         problems.push_back(std::move(problem));
     }
@@ -842,6 +841,9 @@ const Walls& Simulation::walls() const {
 }
 const Scene& Simulation::scene() const {
     return inside_->scene;
+}
+const Problems& Simulation::warnings() const {
+    return inside_->warnings;
 }
 std::span<const std::vector<int>> Simulation::itineraries() const {
     return inside_->lists;

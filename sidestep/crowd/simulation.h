@@ -105,6 +105,8 @@ public:
     [[nodiscard]] const Repertoire& repertoire() const;
     [[nodiscard]] const Walls& walls() const;
     [[nodiscard]] const Scene& scene() const;
+    /// What `check` has to say about the scene, although it can be played.
+    [[nodiscard]] const Problems& warnings() const;
     /// Lists of goals that people visit in turn; see Wish.
     [[nodiscard]] std::span<const std::vector<int>> itineraries() const;
     /// People who were put down in the last step (or at the start, before the first), by number.

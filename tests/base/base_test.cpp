@@ -184,6 +184,15 @@ TEST_CASE("a file is written whole or not at all") {
     REQUIRE(blocked.size() == 1);
     CHECK(blocked[0].file == (folder / "deep").string());
     CHECK(std::filesystem::is_directory(folder / "deep"));
+    // and that is known before, of which nothing is left
+    CHECK_FALSE(check_writable(folder / "deep").empty());
+    CHECK_FALSE(check_writable(path / "below a file").empty());
+    CHECK(check_writable(path).empty());
+    CHECK(check_writable(folder / "not" / "there" / "yet.txt").empty());
+    CHECK(check_writable("/dev/null").empty());
+    CHECK_FALSE(check_writable("/proc/none.txt").empty());
+    CHECK(read_file(path).value().empty());
+    CHECK(std::distance(std::filesystem::recursive_directory_iterator(folder), {}) == 2);
     CHECK_FALSE(read_file(folder / "absent").has_value());
     CHECK_FALSE(read_file(folder / "deep").has_value());
 }

@@ -214,6 +214,22 @@ TEST_CASE("recorded people are found beside their scene and keep clear of walls 
     const Outcome both = play("guides", walks_at("[8, 8]") + walks_at("[8, 9]"));
     CHECK(both.code == 2);
     CHECK(both.says("run into each other"));
+    // he is no "person", whoever is counted
+    const auto file = scene_file("guide", three_people + walks_at("[8, 8]"));
+    const auto folder = file.parent_path();
+    CHECK(tool("walk --speed 1 --seconds 2 -o " + quoted(folder / "guide.bvh")).code == 0);
+    CHECK(tool("crowd " + quoted(file) + " --record " + quoted(folder / "a.rec")).code == 0);
+    const std::string from = "export " + quoted(folder / "a.rec") + " --agent ";
+    CHECK(tool(from + "2 -o " + quoted(folder / "two.bvh")).says("person 2"));
+    CHECK_FALSE(tool(from + "'#0' -o " + quoted(folder / "he.bvh")).says("person 0"));
+    CHECK(tool(from + "3 -o " + quoted(folder / "last.bvh")).says("person 2"));
+    // and what he plays is not written over
+    const std::string before = slurp(folder / "guide.bvh");
+    const Outcome over =
+        tool("crowd " + quoted(file) + " --record " + quoted(folder / "guide.bvh"));
+    CHECK(over.code == 2);
+    CHECK(over.says("would replace a file that is read"));
+    CHECK(slurp(folder / "guide.bvh") == before);
     const Outcome cart =
         play("guide_and_cart", walks_at("[8, 8]") + "[[obstacle]]\nkeys = [[0, 8, 9]]\n");
     CHECK(cart.code == 2);
@@ -227,6 +243,22 @@ TEST_CASE("a crowd that cannot be is refused in words and not by us") {
     CHECK(tool("crowd " + quoted(file) + " --agents 10").says("nobody is"));
     CHECK(tool(few + "--radius 0.4 --margin 0.1").code == 2);
     CHECK(tool(few + "--radius 0.4 --margin 0.1").says("exclude each other"));
+    CHECK(tool(few + "--keep-stage").code == 0);
+    CHECK(tool("crowd plaza --keep-stage --seconds 1").says("changes nothing without --agents"));
+    CHECK(tool(few + "--every 5").says("changes nothing without --checkpoint"));
+    CHECK(tool("crowd plaza --agents 0").says("from 1 to 10000000"));
+    CHECK(tool("crowd plaza --agents 1 --seconds 1").says("never two at a time"));
+    const auto fills = scene_file("fills", "[[people]]\nper_second = 1\nbox = [1, 1, 4, 4]\n");
+    const Outcome filled = tool("crowd " + quoted(fills));
+    CHECK(filled.code == 0);
+    CHECK(filled.says("my.toml:3:1: warning"));
+    CHECK(filled.says("the scene fills up"));
+    // what cannot be written is known before anybody walks, and nothing else is written either
+    const auto kept = scratch_folder("cli_crowd_kept") / "a.rec";
+    const Outcome nowhere = tool(few + "--json /proc/none.json --record " + quoted(kept));
+    CHECK(nowhere.code == 2);
+    CHECK(nowhere.says("/proc/none.json"));
+    CHECK_FALSE(std::filesystem::exists(kept));
     const auto folder = scratch_folder("cli_crowd_tour");
     const auto scene = scene_file("tour", three_people);
     CHECK(tool("crowd " + quoted(scene) + " --seconds 2 --tour " + quoted(folder)).code == 0);

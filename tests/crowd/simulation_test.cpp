@@ -82,6 +82,20 @@ TEST_CASE("arrivals end when enough have come") {
     while (!run.over()) run.step();
     CHECK(run.report().people == 7);
     CHECK(run.report().waiting == 0);
+    // those who were there from the start are among them
+    Simulation more(scene_of("bounds = [0, 0, 12, 12]\nseconds = 20\n[[people]]\nbox = [1, 1, 11, "
+                             "11]\ncount = 4\nper_second = 3\nmost = 7\n"),
+                    person(), {.seed = 3});
+    while (!more.over()) more.step();
+    CHECK(more.report().people == 7);
+}
+
+TEST_CASE("a scene that fills up is played with a warning") {
+    const std::string stage = "bounds = [0, 0, 12, 12]\n[[people]]\nbox = [1, 1, 11, 11]\n";
+    const Simulation fills(scene_of(stage + "per_second = 1\n"), person(), {});
+    REQUIRE(fills.warnings().size() == 1);
+    CHECK(fills.warnings()[0].severity == Problem::Severity::warning);
+    CHECK(Simulation(scene_of(stage + "count = 3\n"), person(), {}).warnings().empty());
 }
 
 TEST_CASE("whoever reaches an exit is gone") {
