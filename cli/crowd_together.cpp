@@ -69,6 +69,7 @@ Problems join_parts(Console& console, const crowd::Simulation& simulation,
                     const std::vector<crowd::ToldPart>& parts,
                     const recording::WriterOptions& words, const std::string& file) {
     const std::filesystem::path unfinished = file + ".joining";
+    const UnfinishedFile goes_with_us(unfinished);
     const auto gone = [&](Problems problems) {
         std::error_code ignored;
         std::filesystem::remove(unfinished, ignored);

@@ -69,39 +69,33 @@ bool write_all(int descriptor, std::string_view bytes) {
     return true;
 }
 
+}  // namespace
+
 /// Names of temporary files that exist now, where a signal handler can find them: plain memory, no
 /// locks. More writers than slots, or a longer name, and the rest are not remembered.
-struct Unfinished {
+struct UnfinishedFile::Slot {
     std::atomic<int> state{0};  // 0 free, 1 being filled, 2 holds a name
     char name[4096] = {};
+    static Slot all[32];
 };
-Unfinished unfinished[32];
+UnfinishedFile::Slot UnfinishedFile::Slot::all[32];
 
-/// Remembers a temporary file while it lives.
-class Remembered {
-public:
-    explicit Remembered(const std::string& name) {
-        if (name.size() >= sizeof(Unfinished::name)) return;
-        for (Unfinished& slot : unfinished) {
-            int free = 0;
-            if (!slot.state.compare_exchange_strong(free, 1)) continue;
-            std::memcpy(slot.name, name.c_str(), name.size() + 1);
-            slot.state = 2;
-            slot_ = &slot;
-            return;
-        }
+UnfinishedFile::UnfinishedFile(const std::filesystem::path& path) {
+    const std::string name = path.string();
+    if (name.size() >= sizeof(Slot::name)) return;
+    for (Slot& slot : Slot::all) {
+        int free = 0;
+        if (!slot.state.compare_exchange_strong(free, 1)) continue;
+        std::memcpy(slot.name, name.c_str(), name.size() + 1);
+        slot.state = 2;
+        slot_ = &slot;
+        return;
     }
-    ~Remembered() {
-        if (slot_ != nullptr) slot_->state = 0;
-    }
-    Remembered(const Remembered&) = delete;
-    Remembered& operator=(const Remembered&) = delete;
+}
 
-private:
-    Unfinished* slot_ = nullptr;
-};
-
-}  // namespace
+UnfinishedFile::~UnfinishedFile() {
+    if (slot_ != nullptr) slot_->state = 0;
+}
 
 std::string extension_of(const std::filesystem::path& path) {
     std::string extension = path.extension().string();
@@ -121,7 +115,7 @@ Problem problem_with(const std::filesystem::path& path, std::string message, std
 }
 
 void remove_unfinished_files() noexcept {
-    for (const Unfinished& slot : unfinished) {
+    for (const UnfinishedFile::Slot& slot : UnfinishedFile::Slot::all) {
         if (slot.state == 2) ::unlink(slot.name);
     }
 }
@@ -216,7 +210,7 @@ Problems check_writable(const std::filesystem::path& path) {
     if (!std::filesystem::is_directory(folder, ignored)) return refused(ENOTDIR);
     // rights alone do not tell: some file systems take no new files from anybody
     const std::filesystem::path trial = folder / (".tmp" + std::to_string(::getpid()) + ".trial");
-    const Remembered remembered(trial.string());
+    const UnfinishedFile unfinished(trial);
     const Descriptor file(::open(trial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     if (file.number < 0) return refused(errno);
     ::unlink(trial.c_str());
@@ -243,7 +237,7 @@ Problems write_file(const std::filesystem::path& path, std::string_view bytes) {
     static std::atomic<int> counter{0};
     std::filesystem::path temporary = path;
     temporary += ".tmp" + std::to_string(::getpid()) + "." + std::to_string(counter++);
-    const Remembered remembered(temporary.string());
+    const UnfinishedFile unfinished(temporary);
     int reason = 0;
     {
         const Descriptor file(

@@ -57,8 +57,24 @@ private:
 /// can be made where it is to be. For those who work long before they write. Leaves nothing behind.
 [[nodiscard]] Problems check_writable(const std::filesystem::path& path);
 
-/// Takes away the temporary neighbours of writes that are under way. Safe in a signal handler,
-/// which should then end the program: a write that goes on fails.
+/// A file that is worth nothing before it is whole, while it lives: for those who write bit by bit. The file
+/// is its owner's to make, to rename and to remove.
+class UnfinishedFile {
+public:
+    explicit UnfinishedFile(const std::filesystem::path& path);
+    ~UnfinishedFile();
+    UnfinishedFile(const UnfinishedFile&) = delete;
+    UnfinishedFile& operator=(const UnfinishedFile&) = delete;
+
+private:
+    friend void remove_unfinished_files() noexcept;
+    struct Slot;
+    Slot* slot_ = nullptr;
+};
+
+/// Takes away files that are not whole: temporary neighbours of writes that are under way, and whatever is an
+/// UnfinishedFile now. Safe in a signal handler, which should then end the program: a write that goes on
+/// fails.
 void remove_unfinished_files() noexcept;
 
 }  // namespace sidestep

@@ -193,6 +193,14 @@ TEST_CASE("a file is written whole or not at all") {
     CHECK_FALSE(check_writable("/proc/none.txt").empty());
     CHECK(read_file(path).value().empty());
     CHECK(std::distance(std::filesystem::recursive_directory_iterator(folder), {}) == 2);
+    // what somebody writes bit by bit is taken away with the rest, and only while it is unfinished
+    CHECK(write_file(folder / "whole", "x").empty());
+    CHECK(write_file(folder / "half", "x").empty());
+    { const UnfinishedFile over(folder / "whole"); }
+    const UnfinishedFile going_on(folder / "half");
+    remove_unfinished_files();
+    CHECK(std::filesystem::exists(folder / "whole"));
+    CHECK_FALSE(std::filesystem::exists(folder / "half"));
     CHECK_FALSE(read_file(folder / "absent").has_value());
     CHECK_FALSE(read_file(folder / "deep").has_value());
 }
