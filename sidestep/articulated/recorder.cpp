@@ -372,6 +372,8 @@ double Recorder::Inside::off(const Told& one, const Transform& a, const Transfor
 }
 
 void Recorder::Inside::place(Told& one, double time, const Transform& at) {
+    // whoever falls for hours stays where it was seen last
+    if (!recording::within_reach(at.translation)) return;
     if (one.line) {
         writer.line(time, one.thing, at.translation, one.anchor);
     } else {

@@ -35,6 +35,12 @@ inline constexpr double rotation_error_rad = 1.5e-4;
 /// Positions and lengths are kept as 32-bit floats: 0.06 mm at a kilometre.
 inline constexpr double position_error_ratio = 6.0e-8;
 
+/// Metres: no place, offset or length of a recording is larger, along any axis.
+inline constexpr double farthest = 1e9;
+[[nodiscard]] inline bool within_reach(const Vec3& place) {
+    return (place.array().abs() <= farthest).all();
+}
+
 // ---- definitions: said once, used by index ----
 
 struct Joint {

@@ -398,7 +398,9 @@ void Writer::play(double time, int figure, const Play& play) {
                          in.things[static_cast<std::size_t>(figure)].skeleton,
                      "clip " + std::to_string(play.clip) + " is for another skeleton");
     detail::check(play.placement.position, "placement");
-    detail::check(Vec3(play.placement.heading, play.from, play.speed), "heading, from or speed");
+    detail::check_number(play.placement.heading, "heading");
+    detail::check_number(play.from, "from");
+    detail::check_number(play.speed, "speed");
     out.u32(static_cast<std::uint32_t>(play.clip));
     out.vec3(play.placement.position);
     out.f32(play.placement.heading);

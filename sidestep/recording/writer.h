@@ -44,7 +44,8 @@ struct WriterOptions {
 /// Turns what is said into bytes. Movable; used by one thread at a time.
 ///
 /// Every function that takes an index or a number checks it and throws UsageError naming the
-/// offender: an index that was not defined, a number that is not finite, a time before `advance`.
+/// offender: an index that was not defined, a number that is not finite or a
+/// place beyond `farthest`, a time before `advance`.
 class Writer {
 public:
     /// Takes bytes in order; returns false when they could not be kept.

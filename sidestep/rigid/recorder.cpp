@@ -187,13 +187,16 @@ struct Recorder::Inside {
             Told& one = told[k];
             if (one.gone) continue;
             const Transform& now = bodies[k].to_world;
-            if (bodies[k].role == Role::moving && now.translation.dot(down) > bottom) {
+            const bool fell = now.translation.dot(down) > bottom;
+            if (bodies[k].role == Role::moving &&
+                (fell || !recording::within_reach(now.translation))) {
                 one.gone = true;
                 writer.remove(time, one.part);
                 if (one.mark >= 0) writer.remove(time, one.mark);
                 writer.event({.time = time,
                               .kind = "fell",
-                              .text = bodies[k].name + " fell off the edge of the world",
+                              .text = bodies[k].name + (fell ? " fell off the edge of the world"
+                                                             : " flew out of the world"),
                               .who = {one.part}});
                 continue;
             }
@@ -240,7 +243,10 @@ struct Recorder::Inside {
     void tell_contacts(double time) {
         std::vector<Contact> now(world.contacts().begin(), world.contacts().end());
         now.erase(std::remove_if(now.begin(), now.end(),
-                                 [](const Contact& c) { return c.impact || c.impulse.isZero(); }),
+                                 [](const Contact& c) {
+                                     return c.impact || c.impulse.isZero() ||
+                                            !recording::within_reach(2.0 * c.point);
+                                 }),
                   now.end());
         blows.erase(std::remove_if(blows.begin(), blows.end(),
                                    [&](const Blow& blow) { return blow.until <= time; }),
@@ -276,7 +282,7 @@ struct Recorder::Inside {
 
     void keep_blows(double time) {
         for (const Contact& contact : world.contacts()) {
-            if (!contact.impact) continue;
+            if (!contact.impact || !recording::within_reach(2.0 * contact.point)) continue;
             blows.push_back({contact, time + blow_seconds});
             const double size = contact.impulse.norm();
             if (!few || size < 0.2 * strong) continue;

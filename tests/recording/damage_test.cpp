@@ -395,3 +395,101 @@ TEST_CASE("a skin that promises more than there is makes no room") {
         }
     }
 }
+
+TEST_CASE(
+    "no place beyond a billion metres is believed and none that a stage may hold is refused") {
+    const std::string bytes = small_recording(true, 1);
+    const auto all_in_reach = [](const Recording& recording) {
+        bool good = true;
+        const auto look = [&](const Vec3& place) { good = good && within_reach(place); };
+        for (const Skeleton& skeleton : recording.skeletons()) {
+            for (const Joint& joint : skeleton.joints) look(joint.offset);
+            for (const EndSite& site : skeleton.end_sites) look(site.offset);
+        }
+        for (int i = 0; i < recording.clip_count(); ++i) {
+            for (const Vec3& place : recording.clip(i).translations) look(place);
+        }
+        for (const Mesh& mesh : recording.meshes()) {
+            for (const Vec3& vertex : mesh.surface.vertices) look(vertex);
+        }
+        for (const Skin& skin : recording.skins()) {
+            for (const Vec3& vertex : skin.surface.vertices) look(vertex);
+        }
+        for (const Costume& costume : recording.costumes()) {
+            for (const Garment& garment : costume.garments) look(garment.in_joint.translation);
+        }
+        for (const double t : {0.35, 0.45, 0.55, 0.75, 1.05, 1.85}) {
+            const State state = recording.state_at(t);
+            for (const FigureState& one : state.figures) look(one.pose.translations.at(0));
+            for (const PartState& one : state.parts) look(one.to_world.translation);
+            for (const DiscState& one : state.discs) look(one.centre + Vec3(0, one.radius, 0));
+            for (const BoxState& one : state.boxes) look(one.to_world.translation);
+            for (const BoxState& one : state.boxes) look(one.half_extents);
+            for (const LineState& one : state.lines) look(one.from), look(one.to);
+            for (const StringState& one : state.strings) {
+                for (const Vec3& point : one.points) look(point);
+            }
+        }
+        return good;
+    };
+    REQUIRE(all_in_reach(read(bytes).value()));
+    int refused = 0;
+    int far_and_lawful = 0;
+    for (const std::size_t start : chunk_starts(bytes)) {
+        packing::ChunkHeader header;
+        REQUIRE(packing::read_chunk_header(std::string_view(bytes).substr(start, 16), header));
+        if (header.type == packing::chunk::end || header.type == packing::chunk::index) continue;
+        const std::string good = bytes.substr(start + 16, header.length);
+        for (std::size_t at = 0; at < good.size(); at += 4) {
+            for (const float number : {1e30f, -1e30f, 1.1e9f, 4e8f}) {
+                packing::Packer word;
+                word.f32(number);
+                std::string bent = good;
+                bent.replace(at, 4, word.bytes);
+                const auto result = read(bytes.substr(0, start) + chunk(header.type, bent) +
+                                         bytes.substr(start + 16 + header.length));
+                INFO(header.type << " with " << number << " at " << at);
+                if (result) {
+                    CHECK(all_in_reach(*result));
+                    far_and_lawful += number == 4e8f ? 1 : 0;
+                    continue;
+                }
+                const std::string why = to_string(result.error());
+                const bool as_far = why.find("1e9 metres") != std::string::npos;
+                refused += as_far ? 1 : 0;
+                CHECK_FALSE((as_far && number == 4e8f));
+            }
+        }
+    }
+    CHECK(refused > 900);
+    CHECK(far_and_lawful > 300);
+
+    // nobody writes what nobody reads
+    std::string unread;
+    Writer writer = Writer::to_memory(unread);
+    Skeleton long_arm = arm();
+    long_arm.joints[1].offset.x() = 2e9;
+    CHECK_THROWS_AS(writer.add_skeleton(long_arm), UsageError);
+    const int disc = writer.add_thing({.kind = Kind::disc});
+    CHECK_THROWS_AS(writer.disc(0.0, disc, {0, 0, -2e9}, 1.0), UsageError);
+    writer.disc(0.0, disc, {0, 0, -1e9}, 1.0);
+    writer.finish();
+    CHECK(read(unread).has_value());
+}
+
+TEST_CASE("a skeleton with an absurd offset is refused by the name of its joint") {
+    const std::string bytes = small_recording();
+    std::size_t start = 0;
+    std::string bent = payload_of(bytes, "SKEL", start);
+    packing::Packer usual, absurd;
+    usual.f32(0.3);
+    absurd.f32(-1e30);
+    const std::size_t at = bent.find(usual.bytes);
+    REQUIRE(at != std::string::npos);
+    bent.replace(at, 4, absurd.bytes);
+    const auto result = read(with_payload(bytes, "SKEL", bent), "arm.sidestep");
+    REQUIRE_FALSE(result);
+    const std::string why = to_string(result.error()[0]);
+    CHECK(why.find("arm.sidestep: error: byte ") == 0);
+    CHECK(why.find("joint 1 \"Elbow\" is (-1e+30, 0, 0), expected") != std::string::npos);
+}

@@ -176,3 +176,25 @@ TEST_CASE("who falls off the edge of the world leaves the picture") {
     REQUIRE(recording->events().size() == 1);
     CHECK(recording->events()[0].kind == "fell");
 }
+
+TEST_CASE("who flies farther than a recording holds leaves the picture too") {
+    const Scene scene = recorded_scene(
+        "[world]\ngravity = [10000, 0, 0]\nstep = 0.1\n[[body]]\nname = \"box\"\nbox = 0.1\n"
+        "at = [2, 0.5, 0]\n");
+    World world = make_world(scene);
+    std::string bytes;
+    recording::Writer writer = recording::Writer::to_memory(bytes);
+    Recorder recorder(writer, scene, world);
+    for (int k = 0; k < 6000; ++k) {
+        world.step();
+        recorder.step();
+    }
+    writer.finish();
+    const auto recording = recording::read(bytes, "test");
+    REQUIRE(recording.has_value());
+    CHECK(world.bodies()[0].to_world.translation.x() > recording::farthest);
+    CHECK(recording->state_at(100.0).parts.size() == 1);
+    CHECK(recording->state_at(590.0).parts.empty());
+    REQUIRE(recording->events().size() == 1);
+    CHECK(recording->events()[0].text == "box flew out of the world");
+}

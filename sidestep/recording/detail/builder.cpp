@@ -215,6 +215,14 @@ bool finite(Unpacker& in, std::size_t count) {
     return in.ok();
 }
 
+/// True when every number is one of metres that a stage may hold; false for what is no number too.
+bool lengths(Unpacker& in, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!(std::abs(in.f32()) <= farthest)) return false;
+    }
+    return in.ok();
+}
+
 }  // namespace
 
 std::string Builder::add_record(std::string_view record, bool from_checkpoint, double first,
@@ -278,7 +286,7 @@ std::string Builder::add_record(std::string_view record, bool from_checkpoint, d
                 return "clip " + std::to_string(clip) + " is played by a figure with another " +
                        "skeleton";
             }
-            good = finite(body, (flags & play_has_pace) != 0 ? 6 : 4);
+            good = lengths(body, 3) && finite(body, (flags & play_has_pace) != 0 ? 3 : 1);
             in.plays += good ? 1 : 0;
             break;
         }
@@ -286,25 +294,25 @@ std::string Builder::add_record(std::string_view record, bool from_checkpoint, d
             const auto skeleton = static_cast<std::size_t>(about.skeleton);
             (void)body.take(in.skeletons[skeleton].joints.size() * 6);
             body.skip_to(4);
-            good = finite(body, in.moving[skeleton].size() * 3);
+            good = lengths(body, in.moving[skeleton].size() * 3);
             in.poses += good ? 1 : 0;
             break;
         }
         case Record::place:
-            good = finite(body, 3) && body.has(8, 1);
+            good = lengths(body, 3) && body.has(8, 1);
             break;
         case Record::disc:
-            good = finite(body, 4);
+            good = lengths(body, 4);
             break;
         case Record::box:
-            good = finite(body, 3) && body.take(8).size() == 8 && finite(body, 3);
+            good = lengths(body, 3) && body.take(8).size() == 8 && lengths(body, 3);
             break;
         case Record::line:
-            good = payload.size() == 24 && finite(body, 6);
+            good = payload.size() == 24 && lengths(body, 6);
             break;
         case Record::string:
             good = payload.size() % 12 == 0 && payload.size() / 12 <= point_limit &&
-                   finite(body, payload.size() / 4);
+                   lengths(body, payload.size() / 4);
             break;
         case Record::paint: {
             const std::uint32_t material = body.u32();
@@ -319,7 +327,7 @@ std::string Builder::add_record(std::string_view record, bool from_checkpoint, d
     }
     if (!good) {
         return "a record about thing " + std::to_string(thing) + " \"" + about.name +
-               "\" is too short or holds a number that is not finite";
+               "\" is too short, or a number in it is not finite or beyond 1e9 metres";
     }
     in.happenings.add(record);
     ++in.key_count;

@@ -18,8 +18,11 @@ using About = std::vector<std::pair<std::string, std::string>>;
 
 // ---- what a caller may say; each throws UsageError ----
 
-void check(const Vec3& numbers, const char* what);
+/// Lengths and places: none beyond `farthest`.
+void check(const Vec3& metres, const char* what);
 void check(const Transform& transform, const char* what);
+/// What is no length: an angle, seconds, a speed.
+void check_number(double number, const char* what);
 void check(const Skeleton& skeleton);
 void check(const Clip& clip, int joint_count, int moving_count);
 void check(const Mesh& mesh);

@@ -7,7 +7,7 @@ namespace sidestep::recording::detail {
 
 namespace {
 
-// far beyond any stage, and far inside what a 32-bit float can hold
+// for what is no length: far beyond any use, and far inside what a 32-bit float can hold
 constexpr double largest_number = 1e30;
 
 std::uint32_t index(int value) {
@@ -18,9 +18,13 @@ std::uint32_t index(int value) {
 
 // ---- what a caller may say ----
 
-void check(const Vec3& numbers, const char* what) {
-    SIDESTEP_REQUIRE((numbers.array().abs() <= largest_number).all(),
-                     std::string(what) + " has a number that is not finite");
+void check(const Vec3& metres, const char* what) {
+    SIDESTEP_REQUIRE(within_reach(metres),
+                     std::string(what) + " has a number that is not finite or beyond 1e9 metres");
+}
+
+void check_number(double number, const char* what) {
+    SIDESTEP_REQUIRE(std::abs(number) <= largest_number, std::string(what) + " is not finite");
 }
 
 void check(const Transform& transform, const char* what) {

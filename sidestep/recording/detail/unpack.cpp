@@ -1,4 +1,6 @@
+#include <array>
 #include <cmath>
+#include <cstdio>
 
 #include "sidestep/recording/detail/define.h"
 
@@ -7,6 +9,16 @@ namespace sidestep::recording::detail {
 namespace {
 
 const std::string short_of_bytes = "it promises more than its bytes hold";
+
+std::string too_far(const std::string& what, const Vec3& metres) {
+    const auto text = [](double number) {
+        std::array<char, 32> digits{};
+        std::snprintf(digits.data(), digits.size(), "%.6g", number);
+        return std::string(digits.data());
+    };
+    return what + " is (" + text(metres.x()) + ", " + text(metres.y()) + ", " + text(metres.z()) +
+           "), expected finite numbers of at most 1e9 metres";
+}
 
 /// An index into `count` things, or `none` for the mark that says so.
 bool get_index(Unpacker& in, std::size_t count, bool may_be_none, int& index) {
@@ -67,7 +79,10 @@ std::string unpack(std::string_view bytes, Skeleton& skeleton) {
         joint.offset = in.vec3();
         joint.name = in.text();
         if (!in.ok()) return short_of_bytes;
-        if (!joint.offset.allFinite()) return "an offset is not finite";
+        if (!within_reach(joint.offset)) {
+            return too_far("the offset of joint " + std::to_string(i) + " \"" + joint.name + "\"",
+                           joint.offset);
+        }
         skeleton.joints.push_back(std::move(joint));
     }
     if (!in.has(sites, 16)) return short_of_bytes;
@@ -75,7 +90,9 @@ std::string unpack(std::string_view bytes, Skeleton& skeleton) {
         EndSite site;
         if (!get_index(in, joints, false, site.joint)) return no_such("joint", joints);
         site.offset = in.vec3();
-        if (!site.offset.allFinite()) return "an offset is not finite";
+        if (!within_reach(site.offset)) {
+            return too_far("the offset of end site " + std::to_string(i), site.offset);
+        }
         skeleton.end_sites.push_back(site);
     }
     return {};
@@ -127,7 +144,10 @@ std::string unpack(std::string_view bytes, const Known& known, PackedClip& clip)
     clip.moving.reserve(numbers);
     for (std::uint64_t i = 0; i < numbers; ++i) {
         clip.moving.push_back(static_cast<float>(in.f32()));
-        if (!std::isfinite(clip.moving.back())) return "a translation is not finite";
+        if (!(std::abs(clip.moving.back()) <= farthest)) {
+            return "a translation in frame " + std::to_string(i / (std::uint64_t{moving} * 3)) +
+                   " is not finite or beyond 1e9 metres";
+        }
     }
     return {};
 }
@@ -148,7 +168,9 @@ std::string get_surface(Unpacker& in, std::uint32_t vertices, std::uint32_t tria
     surface.vertices.reserve(vertices);
     for (std::uint32_t i = 0; i < vertices; ++i) {
         surface.vertices.push_back(in.vec3());
-        if (!surface.vertices.back().allFinite()) return "a vertex is not finite";
+        if (!within_reach(surface.vertices.back())) {
+            return too_far("vertex " + std::to_string(i), surface.vertices.back());
+        }
     }
     const bool small = vertices <= small_mesh;
     if (!in.has(triangles, small ? 6 : 12)) return short_of_bytes;
@@ -243,7 +265,10 @@ std::string unpack(std::string_view bytes, const Known& known, Costume& costume)
             return no_such("material", known.materials);
         }
         garment.in_joint = get_transform(in);
-        if (!garment.in_joint.translation.allFinite()) return "a position is not finite";
+        if (!within_reach(garment.in_joint.translation)) {
+            return too_far("the place of garment " + std::to_string(i),
+                           garment.in_joint.translation);
+        }
         costume.garments.push_back(garment);
     }
     // nothing more was said before format 1.1, and at most four zeros of padding were written
