@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <optional>
 
 #include "cli/picture/graph_sheet.h"
 #include "cli/support/batch.h"
@@ -37,7 +38,8 @@ struct GraphBuildOptions {
     std::string hubs;
     std::string output;
     bool takes = false;
-    double fade = 0.5, rate = 0.0, max_slide = 0.0;
+    double fade = 0.5, rate = 0.0;
+    std::optional<double> max_slide;
     double threshold = 0.0, branching = 0.0, min_seconds = 0.0, max_seconds = 0.0;
     int most_hubs = 0;
     ImportFlags import;
@@ -54,7 +56,7 @@ struct GraphInfoOptions {
 
 /// Labels for the files: of --hubs, or of an index.csv in a folder that was named.
 Result<std::map<std::string, HubLabels>> labels_for(const GraphBuildOptions& options,
-                                                    std::string& table) {
+                                                    Console& console, std::string& table) {
     if (!options.hubs.empty()) {
         table = options.hubs;
         const Result<std::string> text = read_file(options.hubs);
@@ -69,7 +71,10 @@ Result<std::map<std::string, HubLabels>> labels_for(const GraphBuildOptions& opt
         if (!fs::is_directory(word, ignored) || !fs::exists(index, ignored)) continue;
         const Result<std::string> text = read_file(index);
         if (!text) return failure(text.error());
-        if (!has_hub_columns(*text)) continue;
+        if (is_another_table(*text)) {
+            console.say(index.string() + " names no hubs: clips are taken for long takes");
+            continue;
+        }
         table = index.string();
         auto found = read_hub_index(*text, index.string());
         if (!found) return found;
@@ -268,6 +273,20 @@ motion::SpreadWork over_ranks(const GraphBuildOptions& options, Console& console
     };
 }
 
+/// Why nobody can walk on it.
+Problems against_walking(const motion::MotionGraph& graph, const std::string& file) {
+    Problems reasons = crowd::check_to_walk(graph);
+    for (Problem& reason : reasons) reason.file = file;
+    return reasons;
+}
+
+/// Says what is wrong with a graph, as a warning: it is an answer about it, not a broken file.
+int answer(Console& console, Problems reasons) {
+    for (Problem& reason : reasons) reason.severity = Problem::Severity::warning;
+    console.report(reasons);
+    return reasons.empty() ? done : answer_is_no;
+}
+
 int graph_build(const GraphBuildOptions& options, Console& console) {
     if (options.output == "-") console.reserve_output();
     if (options.output != "-" && extension_of(options.output) != motion::graph_extension) {
@@ -282,7 +301,7 @@ int graph_build(const GraphBuildOptions& options, Console& console) {
     }
     const bool first = console.ranks().rank() == 0;
     std::string table;
-    const Result<std::map<std::string, HubLabels>> labels = labels_for(options, table);
+    const Result<std::map<std::string, HubLabels>> labels = labels_for(options, console, table);
     Problems wrong_batch = labels ? Problems{} : labels.error();
     if (wrong_batch.empty()) wrong_batch = check_batch_flags(options.batch, options.files);
     const std::vector<Target> targets{{"-o", options.output},
@@ -329,7 +348,7 @@ int graph_build(const GraphBuildOptions& options, Console& console) {
     } else {
         common.max_slide = motion::GraphOptions{}.max_slide;
     }
-    if (options.max_slide > 0.0) common.max_slide = options.max_slide;
+    if (options.max_slide) common.max_slide = *options.max_slide;
     bool stopped = false;
     if (labels->empty()) takes.spread = over_ranks(options, console, clips, stopped);
     const Result<motion::MotionGraph> graph = labels->empty()
@@ -362,8 +381,8 @@ int graph_build(const GraphBuildOptions& options, Console& console) {
     if (!console.quiet() && options.output != "-") {
         console.print(graph_text(console, with_size(options.output), *graph, wrong));
     }
-    // one that is not whole is an answer, and it is no
-    return wrong.empty() ? done : answer_is_no;
+    // one that nobody can walk on is an answer, and it is no
+    return answer(console, against_walking(*graph, options.output == "-" ? "" : options.output));
 }
 
 int graph_info(const GraphInfoOptions& options, Console& console) {
@@ -392,15 +411,14 @@ int graph_info(const GraphInfoOptions& options, Console& console) {
         loaded = *std::move(graph);
     }
     const motion::MotionGraph& graph = known != nullptr ? *known : loaded;
-    Problems wrong = motion::check(graph);
-    for (Problem& problem : wrong) problem.file = options.graph;
+    const Problems reasons = against_walking(graph, options.graph);
 
     if (!options.json.empty() &&
-        !write_json(console, options.json, graph_json(options.graph, graph, wrong))) {
+        !write_json(console, options.json, graph_json(options.graph, graph, reasons))) {
         return bad_input;
     }
     if (options.json != "-") {
-        console.print(graph_text(console, options.graph, graph, wrong));
+        console.print(graph_text(console, options.graph, graph, motion::check(graph)));
         if (options.clips) console.print("\n" + clips_text(console, graph));
     }
     if (!options.picture.empty()) {
@@ -414,11 +432,7 @@ int graph_info(const GraphInfoOptions& options, Console& console) {
         if (!problems.empty()) return bad_input;
         console.say("wrote " + with_size(options.picture));
     }
-    if (wrong.empty()) return done;
-    // what is wrong with a graph is said, but it is an answer about it, not a broken file
-    for (Problem& problem : wrong) problem.severity = Problem::Severity::warning;
-    console.report(wrong);
-    return answer_is_no;
+    return answer(console, reasons);
 }
 
 }  // namespace
@@ -496,7 +510,7 @@ Action add_graph(CLI::App& app) {
         "  sidestep graph build takes --branching 20 -o g.graph\n"
         "\n"
         "What is left out is listed. The exit code is 1 when the graph is made but nobody could\n"
-        "walk on it, such as one without a hub to stand in.");
+        "walk on it, such as one without a hub to stand in, or without a hub that walks.");
 
     CLI::App* info = verb->add_subcommand("info", "Say what is in a graph and how well it joins");
     const auto look = std::make_shared<GraphInfoOptions>();
@@ -515,7 +529,9 @@ Action add_graph(CLI::App& app) {
         "Examples:\n"
         "  sidestep graph info g.graph\n"
         "  sidestep graph info built-in --clips -o graph.png\n"
-        "  sidestep graph info g.graph --json -");
+        "  sidestep graph info g.graph --json -\n"
+        "\n"
+        "The exit code is 1 when nobody could walk on it.");
     return [build, make, look](Console& console) {
         if (build->parsed()) {
             make->batch.options = options_print(*build, {"CLIPS", "output"});

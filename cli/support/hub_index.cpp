@@ -59,11 +59,12 @@ int column_named(const std::vector<CsvCell>& head, const std::string& name) {
 
 }  // namespace
 
-bool has_hub_columns(const std::string& text) {
+bool is_another_table(const std::string& text) {
     std::size_t at = 0;
     int line = 1;
     const std::vector<CsvCell> head = csv_row(text, at, line);
-    return column_named(head, "hub_in") >= 0 && column_named(head, "hub_out") >= 0;
+    return column_named(head, "file") >= 0 && column_named(head, "hub_in") < 0 &&
+           column_named(head, "hub_out") < 0;
 }
 
 Result<std::map<std::string, HubLabels>> read_hub_index(const std::string& text,
@@ -80,10 +81,24 @@ Result<std::map<std::string, HubLabels>> read_hub_index(const std::string& text,
     const std::vector<CsvCell> head = csv_row(text, at, line);
     const int name = column_named(head, "file"), in = column_named(head, "hub_in"),
               out = column_named(head, "hub_out");
+    const std::string mend =
+        "mend the table or remove it: without one, sidestep graph build finds hubs in long takes";
+    if (name < 0 && in < 0 && out < 0) {
+        wrong(1, 1,
+              text.find_first_not_of(" \t\r\n") == std::string::npos
+                  ? "the table is empty, expected a first line with the columns file, hub_in and "
+                    "hub_out"
+                  : "this is not a table of hubs, expected a first line with the columns file, "
+                    "hub_in and hub_out",
+              mend);
+        return failure(std::move(problems));
+    }
     for (const auto& [column, what] : {std::pair{name, "file"}, {in, "hub_in"}, {out, "hub_out"}}) {
         if (column < 0) {
-            wrong(1, 1, fmt::format("the table has no column \"{}\"", what),
-                  "the first line must name the columns file, hub_in and hub_out");
+            wrong(1, 1,
+                  fmt::format("the table has no column \"{}\", expected file, hub_in and hub_out",
+                              what),
+                  mend);
         }
     }
     if (!problems.empty()) return failure(std::move(problems));
@@ -95,21 +110,27 @@ Result<std::map<std::string, HubLabels>> read_hub_index(const std::string& text,
         if (row.size() == 1 && row[0].text.empty()) continue;
         const int needed = std::max({name, in, out});
         if (static_cast<int>(row.size()) <= needed) {
-            wrong(
-                here, row.back().column,
-                fmt::format("the row has {} cells, expected at least {}", row.size(), needed + 1));
+            wrong(here, row.back().column,
+                  fmt::format("the row has {} cells, expected at least {}", row.size(), needed + 1),
+                  "a row gives a cell to each column of the first line; where the last are "
+                  "missing, commas may be");
             continue;
         }
         for (const int column : {name, in, out}) {
             if (row[column].text.empty()) {
                 wrong(here, row[column].column,
-                      fmt::format("the cell \"{}\" is empty", head[column].text));
+                      fmt::format("the cell \"{}\" is empty", head[column].text),
+                      column == name ? "give it the name of a motion, such as walk.bvh"
+                                     : "give it the name of the hub, as other rows write it");
             }
         }
         const std::string key = std::filesystem::path(row[name].text).filename().string();
         if (!labels.try_emplace(key, HubLabels{row[in].text, row[out].text, here}).second) {
-            wrong(here, row[name].column, "\"" + key + "\" has a row already");
+            wrong(here, row[name].column, "\"" + key + "\" has a row already", "keep one of them");
         }
+    }
+    if (problems.empty() && labels.empty()) {
+        wrong(1, 1, "the table has no rows, expected one for each motion", mend);
     }
     if (!problems.empty()) return failure(std::move(problems));
     return labels;

@@ -23,7 +23,7 @@ struct HubLabels {
 [[nodiscard]] Result<std::map<std::string, HubLabels>> read_hub_index(const std::string& text,
                                                                       const std::string& file);
 
-/// Whether a table has the columns at all.
-[[nodiscard]] bool has_hub_columns(const std::string& text);
+/// Whether it is a table about files that says nothing of hubs, such as one of long takes.
+[[nodiscard]] bool is_another_table(const std::string& text);
 
 }  // namespace sidestep::cli

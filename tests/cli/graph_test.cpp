@@ -56,19 +56,21 @@ TEST_CASE("the steps of a crowd tell about themselves too") {
 TEST_CASE("a folder with a table becomes a graph and the graph a file") {
     const auto folder = walks("cli_graph_build", "hub_out,file,hub_in\nW,a.bvh,W\nW,\"b.bvh\",W\n");
     const auto file = folder / "g.graph";
-    // walks from standing to standing: the hub is one to stand in
+    // walks from standing to standing: the hub is one to stand in, and none walks
     const Outcome built = tool("graph build " + quoted(folder) + " -o " + quoted(file));
     CAPTURE(built.out + built.err);
-    CHECK(built.code == 0);
+    CHECK(built.code == 1);
     CHECK(built.says("2 clips between 1 hubs"));
+    CHECK(built.says("g.graph: warning: nobody can walk on in this graph"));
     const Outcome told = tool("graph info " + quoted(file) + " --json -");
-    CHECK(told.code == 0);
+    CHECK(told.code == 1);
+    CHECK(told.json()["problems"].size() == 1);
     CHECK(told.json()["hubs"][0]["name"] == "W");
     CHECK(told.json()["joins"]["count"] == 4);
     CHECK(told.json()["slide"]["worst_m"].get<double>() < 0.02);
     // the same again has the same bits
     const std::string before = slurp(file);
-    CHECK(tool("-q --threads 1 graph build " + quoted(folder) + " -o " + quoted(file)).code == 0);
+    CHECK(tool("-q --threads 1 graph build " + quoted(folder) + " -o " + quoted(file)).code == 1);
     CHECK(slurp(file) == before);
 }
 
@@ -95,11 +97,62 @@ TEST_CASE("what is wrong with a table is named by line and column") {
     const Outcome missing = build("file,hub_in\na.bvh,W\n");
     CHECK(missing.code == 2);
     CHECK(missing.says("t.csv:1:1: error: the table has no column \"hub_out\""));
-    CHECK(build("file,hub_in,hub_out\na.bvh,W\n").says("t.csv:2:"));
-    CHECK(build("file,hub_in,hub_out\na.bvh,,W\n").says("t.csv:2:7: error"));
+    CHECK(missing.says("hint: mend the table"));
+    const Outcome torn = build("file,hub_in,hub_out\na.bvh,W\n");
+    CHECK(torn.says("t.csv:2:"));
+    CHECK(torn.says("hint: a row gives a cell to each column"));
+    const Outcome hollow = build("file,hub_in,hub_out\na.bvh,,W\n");
+    CHECK(hollow.says("t.csv:2:7: error"));
+    CHECK(hollow.says("hint: give it the name of the hub"));
     CHECK(build("file,hub_in,hub_out\na.bvh,W,W\n").says("b.bvh: error: has no row"));
     CHECK(build("file,hub_in,hub_out\na.bvh,W,W\na.bvh,W,W\n").says("has a row already"));
     CHECK_FALSE(std::filesystem::exists(folder / "g.graph"));
+}
+
+TEST_CASE("a broken table in a folder is an error and one of another kind is told") {
+    const auto folder = walks("cli_graph_broken_table", "");
+    const auto build = [&](const std::string& table) {
+        spill(folder / "index.csv", table);
+        return tool("graph build " + quoted(folder) + " -o " + quoted(folder / "g.graph"));
+    };
+    const auto refused = [&](const std::string& table, const std::string& why) {
+        CAPTURE(table);
+        const Outcome built = build(table);
+        CHECK(built.code == 2);
+        CHECK(built.says("index.csv:1:1: error: " + why));
+        CHECK(built.says("hint: mend the table or remove it"));
+        CHECK_FALSE(std::filesystem::exists(folder / "g.graph"));
+    };
+    refused("", "the table is empty");
+    refused("\n\n", "the table is empty");
+    refused("file,hub_in,hub_out\n", "the table has no rows");
+    refused("file,hub_in\na.bvh,W\nb.bvh,W\n", "the table has no column \"hub_out\"");
+    refused("hub_in,hub_out\nW,W\n", "the table has no column \"file\"");
+    refused("\x89PNG\r\n\x1a\n", "this is not a table of hubs");
+    // one of takes has columns of its own
+    CHECK(build("file,seconds\na.bvh,4\nb.bvh,4\n").says("index.csv names no hubs"));
+    // and whoever asks for takes asks no table
+    std::filesystem::remove(folder / "g.graph");
+    spill(folder / "index.csv", "");
+    CHECK_FALSE(tool("graph build --takes " + quoted(folder) + " -o " + quoted(folder / "g.graph"))
+                    .says("index.csv"));
+}
+
+TEST_CASE("no slide at all is a bound and not the lack of one") {
+    const auto folder = walks("cli_graph_no_slide", "file,hub_in,hub_out\na.bvh,W,W\nb.bvh,W,W\n");
+    // one who stops later ends in another pose: its feet would have to slide
+    CHECK(tool("walk --seconds 7 --from-rest -o " + quoted(folder / "b.bvh"),
+               "rm " + quoted(folder / "b.bvh") + ";")
+              .code == 0);
+    const std::string command =
+        "graph build " + quoted(folder) + " -o " + quoted(folder / "g.graph");
+    const Outcome loose = tool(command);
+    CAPTURE(loose.out + loose.err);
+    CHECK(loose.says("made to slide by at most"));
+    const Outcome strict = tool(command + " --max-slide 0");
+    CAPTURE(strict.out + strict.err);
+    CHECK(strict.says("dropped: a foot would slide"));
+    CHECK(strict.says("at most 0.0"));
 }
 
 TEST_CASE("bad graph commands are exit code 2 and leave nothing behind") {

@@ -165,7 +165,9 @@ Result<MotionGraph> assemble(std::vector<LabelledClip> clips, const GraphOptions
     });
     if (clips.empty()) {
         Problems problems = notes;
-        problems.push_back(nothing_left("no clips are left to make a graph of"));
+        problems.push_back(nothing_left("no clips are left to make a graph of",
+                                        "the notes say why each was dropped: let feet slide "
+                                        "further, or give longer clips"));
         return failure(std::move(problems));
     }
 
