@@ -110,13 +110,29 @@ std::string nearest_option(const CLI::App& app, const std::string& word) {
             for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
         }
     };
-    collect(app);
-    for (const CLI::App* verb : app.get_subcommands()) collect(*verb);
+    for (const CLI::App* at = &app; at != nullptr;) {
+        collect(*at);
+        const std::vector<CLI::App*> next = at->get_subcommands();
+        at = next.empty() ? nullptr : next.front();
+    }
     return nearest(word.substr(0, word.find('=')), known);
 }
 
+/// What was typed of verbs, a space behind each: a verb may have verbs of its own (graph build).
+std::string words_of(const CLI::App& app, const std::string& verb) {
+    const std::vector<CLI::App*> verbs = app.get_subcommands();
+    if (verbs.empty()) return verb.empty() ? "" : verb + " ";
+    std::string words;
+    for (const CLI::App* at = verbs.front(); at != nullptr;) {
+        words += at->get_name() + " ";
+        const std::vector<CLI::App*> next = at->get_subcommands();
+        at = next.empty() ? nullptr : next.front();
+    }
+    return words;
+}
+
 int explain(const CLI::App& app, const CLI::ParseError& error, const std::string& verb) {
-    std::string hint = "sidestep " + (verb.empty() ? "" : verb + " ") + "--help shows how";
+    std::string hint = "sidestep " + words_of(app, verb) + "--help shows how";
     std::string message = error.what();
     if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
         for (const std::string& word : app.remaining(true)) {

@@ -155,6 +155,19 @@ TEST_CASE("no slide at all is a bound and not the lack of one") {
     CHECK(strict.says("at most 0.0"));
 }
 
+TEST_CASE("what is mistyped of two words is taught by both") {
+    const Outcome info = tool("graph info built-in --clps");
+    CHECK(info.code == 2);
+    CHECK(info.says("did you mean --clips? sidestep graph info --help shows how"));
+    CHECK(tool("graph build x.bvh --max-slid 1 -o g.graph")
+              .says("did you mean --max-slide? sidestep graph build --help shows how"));
+    CHECK(tool("graph build x.bvh -o g.graph --fade x").says("sidestep graph build --help"));
+    CHECK(tool("graph info").says("sidestep graph info --help shows how"));
+    CHECK(tool("graph").says("sidestep graph --help shows how"));
+    CHECK(tool("graph --fade 1").says("sidestep graph --help shows how"));
+    CHECK(tool("info --jsn x").says("sidestep info --help shows how"));
+}
+
 TEST_CASE("bad graph commands are exit code 2 and leave nothing behind") {
     const auto folder = scratch_folder("cli_graph_bad");
     spill(folder / "no.graph", "HIERARCHY\n");
