@@ -77,7 +77,8 @@ RigidPart finish(const Figure& figure, const MannequinOptions& options, Piece pi
 }
 
 bool is_solid(const geometry::TriangleMesh& mesh) {
-    return geometry::signed_volume(mesh) > 0.0 && is_physical(solid_mass(mesh, 1.0));
+    const auto solid = geometry::mass_properties(mesh);
+    return solid.has_value() && is_physical({solid->volume, solid->centre, solid->inertia});
 }
 
 void check_options(const MannequinOptions& o) {

@@ -438,3 +438,14 @@ TEST_CASE("mannequin: people of any proportions are clothed with solid parts") {
         CHECK(odd.total_mass() > 5.0);
     }
 }
+
+TEST_CASE("mannequin: a hand a million kilometres away is no reason to fail") {
+    for (const double away : {1e3, 1e6, 1e9}) {
+        std::vector<motion::Joint> joints(motion::human_skeleton().joints().begin(),
+                                          motion::human_skeleton().joints().end());
+        joints[motion::human_skeleton().find("RightHand").value()].offset.y() = away;
+        INFO(away << " m");
+        const Character odd = make_mannequin(motion::Skeleton(std::move(joints)));
+        CHECK(odd.total_mass() > 5.0);
+    }
+}
