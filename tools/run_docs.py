@@ -439,6 +439,7 @@ class Pages:
 
 
 def main():
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # servers end on Ctrl-C, even where it was ignored before we began
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=Path, default=HOME / "build/release")
     parser.add_argument("--slow", action="store_true")

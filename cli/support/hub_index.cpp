@@ -22,6 +22,9 @@ std::vector<CsvCell> csv_row(const std::string& text, std::size_t& at, int& line
     std::vector<CsvCell> row{{}};
     bool quoted = false;
     int column = 1;
+    // some programs begin a table with a mark of their own
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    if (at == 0 && text.starts_with(byte_order_mark)) at = byte_order_mark.size();
     for (; at < text.size(); ++at, ++column) {
         const char c = text[at];
         if (quoted) {

@@ -105,6 +105,10 @@ TEST_CASE("what is wrong with a table is named by line and column") {
     CHECK(hollow.says("t.csv:2:7: error"));
     CHECK(hollow.says("hint: give it the name of the hub"));
     CHECK(build("file,hub_in,hub_out\na.bvh,W,W\n").says("b.bvh: error: has no row"));
+    // with the mark that spreadsheets put before the first column
+    CHECK(build("\xef\xbb\xbf"
+                "file,hub_in,hub_out\na.bvh,W,W\n")
+              .says("b.bvh: error: has no row"));
     CHECK(build("file,hub_in,hub_out\na.bvh,W,W\na.bvh,W,W\n").says("has a row already"));
     CHECK_FALSE(std::filesystem::exists(folder / "g.graph"));
 }
