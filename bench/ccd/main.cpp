@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
         ->capture_default_str();
     bench.app.add_option("--charts", charts, "draw figure 6.7 into this folder, as SVG");
     bench.app.add_option("--steps", options.steps, "random steps: 100000, or 1000 with --quick")
-        ->check(CLI::PositiveNumber);
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}));
     bench.app.add_option("--scene", options.scene, "of the scenes only this one")
         ->check(CLI::IsMember({"wooden_men", "pendulum", "falling_man"}));
     bench.app.add_option("--part", chosen, "only these parts")->check(CLI::IsMember(names));

@@ -67,7 +67,9 @@ Answers ask_all(const std::vector<KnownQuery>& queries, Elementary kind, int rou
 }  // namespace
 
 void public_queries(Bench& bench, const CcdOptions& options) {
-    const auto queries = ccd::test::public_queries(options.queries);
+    Problems problems;
+    const auto queries = ccd::test::public_queries(options.queries, problems);
+    for (const Problem& problem : problems) bench.complain(problem);
     if (queries.empty()) {
         bench.complain(
             {.file = {},

@@ -181,9 +181,10 @@ void judge(Elementary kind, const std::vector<MovingPoints>& questions,
 
 void batch_rates(Bench& bench, const CcdOptions& options) {
     Sample known;
-    for (const auto& query : ccd::test::public_queries(options.queries))
+    Problems said_before;
+    for (const auto& query : ccd::test::public_queries(options.queries, said_before))
         known.of(query.kind).push_back(query.points);
-    if (known.size() == 0) return;  // said before
+    if (known.size() == 0) return;
     struct Named {
         const char* key;
         const Sample sample;

@@ -26,28 +26,41 @@ double seconds_since(Clock::time_point start) {
 /// Stretches of the step for which boxes are made, at most.
 constexpr int most_stretches = 8;
 
+bool is_sound(const Vec3& numbers) {
+    return (numbers.array().abs() <= largest_number).all();
+}
+
 void require_sound(const MovingLinks& moving) {
     SIDESTEP_REQUIRE(moving.shapes.size() == moving.links.size(), "one shape for each link");
     SIDESTEP_REQUIRE(moving.bodies.empty() || moving.bodies.size() == moving.links.size(),
                      "one body for each link, or none");
     for (std::size_t i = 0; i < moving.links.size(); ++i) {
         const LinkMotion& link = moving.links[i];
+        const auto named = [i] { return "link " + std::to_string(i); };
         SIDESTEP_REQUIRE(link.parent >= -1 && link.parent < static_cast<int>(i),
-                         "link " + std::to_string(i) + " comes before its parent");
-        SIDESTEP_REQUIRE(link.start.translation.allFinite() && link.turn.allFinite() &&
-                             link.slide.allFinite() &&
-                             std::abs(link.start.rotation.norm() - 1.0) < 1e-6,
-                         "link " + std::to_string(i) + " has a number that is none");
+                         named() + " has the parent " + std::to_string(link.parent) +
+                             ", expected an earlier link, or -1 for the world");
+        SIDESTEP_REQUIRE(
+            is_sound(link.start.translation) && is_sound(link.turn) && is_sound(link.slide),
+            named() + " has a place, turn or slide that is no number or beyond 1e30");
+        const double length = link.start.rotation.norm();
+        SIDESTEP_REQUIRE(std::abs(length - 1.0) < 1e-6, named() + " has a rotation of length " +
+                                                            std::to_string(length) +
+                                                            ", expected a quaternion of length 1");
     }
 }
 
 void require_sound(const FirstContactOptions& options) {
-    const auto at_least_zero = [](double number) { return number >= 0.0 && number < 1e300; };
+    const auto at_least_zero = [](double number) {
+        return number >= 0.0 && number <= largest_number;
+    };
     SIDESTEP_REQUIRE(at_least_zero(options.skin),
                      "skin is " + std::to_string(options.skin) + ", expected metres, 0 or more");
     SIDESTEP_REQUIRE(
         at_least_zero(options.tolerance) && options.tolerance > 0.0,
         "tolerance is " + std::to_string(options.tolerance) + ", expected metres, more than 0");
+    SIDESTEP_REQUIRE(options.tolerance >= least_tolerance,
+                     "tolerance is below 1e-30 metres, where squares vanish");
     SIDESTEP_REQUIRE(at_least_zero(options.tolerance_time) && options.tolerance_time > 0.0,
                      "tolerance_time is " + std::to_string(options.tolerance_time) +
                          ", expected a share of the step, more than 0");

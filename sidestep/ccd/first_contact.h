@@ -9,8 +9,8 @@
 // triangles are. Both only save work: what they do not tell is left to the boxes.
 //
 // The answer is never late: nothing touches before `time`. It is *free* (proved), *contact* (proved
-// free before; at `time` the two are within the tolerance) or *unknown*: the work allowed ran out, and
-// nothing touches before `time`. Rounding is counted in.
+// free before; at `time` the two are within the tolerance) or *unknown*: the work allowed ran out, or doubles
+// cannot tell, and nothing touches before `time`. Rounding is counted in.
 //
 // Surfaces count, touching included. What touches at the start touches at 0. A link and its parent
 // are never asked about, and neither are links of one rigid group. docs/ccd.md says how it is proved.
@@ -109,8 +109,9 @@ private:
 };
 
 /// The first contact of all. The same for any number of threads.
-/// @throws UsageError when spans do not fit, a parent comes after its child, a number is not finite, or an
-/// option means nothing (a tolerance or budget that is not positive, a negative skin).
+/// @throws UsageError when spans do not fit, a parent comes after its child, a number is not finite or beyond
+/// `largest_number`, a rotation is not of length 1 (by 1e-6), or an option means nothing (a tolerance below
+/// `least_tolerance`, a budget that is not positive, a negative skin).
 [[nodiscard]] Contact first_contact(const MovingLinks& moving,
                                     const FirstContactOptions& options = {},
                                     FirstContactWork* work = nullptr);

@@ -20,6 +20,10 @@
 
 namespace sidestep::ccd {
 
+/// Metres and radians beyond this are refused, and so are tolerances below the least: products of six of them
+/// must be numbers still.
+inline constexpr double largest_number = 1e30, least_tolerance = 1e-30;
+
 /// One link during a step.
 struct LinkMotion {
     int parent = -1;  ///< An earlier link; -1: the world.

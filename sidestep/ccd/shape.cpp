@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "sidestep/base/require.h"
+#include "sidestep/ccd/motion.h"
 #include "sidestep/geometry/axis_box.h"
 #include "sidestep/geometry/convex_polyhedron.h"
 
@@ -24,6 +25,9 @@ constexpr double worth_a_cut = 0.9;
 Shape::Shape(geometry::TriangleMesh mesh) : mesh_(std::move(mesh)) {
     geometry::require_valid(mesh_);
     SIDESTEP_REQUIRE(mesh_.triangle_count() > 0, "a shape without triangles");
+    for (const Vec3& vertex : mesh_.vertices)
+        SIDESTEP_REQUIRE((vertex.array().abs() <= largest_number).all(),
+                         "a corner is further than 1e30 metres away");
     std::vector<int> order(mesh_.triangle_count());
     std::iota(order.begin(), order.end(), 0);
     std::vector<Vec3> centroids;

@@ -54,7 +54,8 @@ public:
         double radius = 0.0;
     };
 
-    /// @throws UsageError when the mesh does not pass `check` or has no triangles.
+    /// @throws UsageError when the mesh does not pass `check`, has no triangles or reaches beyond
+    /// `largest_number` (motion.h).
     explicit Shape(geometry::TriangleMesh mesh);
 
     [[nodiscard]] const geometry::TriangleMesh& mesh() const noexcept { return mesh_; }

@@ -134,9 +134,61 @@ TEST_CASE("the cases of our notes: two edges") {
                    0.0);
 }
 
+TEST_CASE("files of queries that cannot be read are named, with the line") {
+    const auto folder = sidestep::test::scratch_folder("ccd_queries");
+    const auto path = folder / "scene" / "edge-edge" / "data.csv";
+    std::filesystem::create_directories(path.parent_path());
+    const std::string row = "-8388609,8388608,1,1,-1,1,1\n";
+    std::string eight;
+    for (int i = 0; i < 8; ++i) eight += row;
+    const auto read = [&](const std::string& text) {
+        std::ofstream(path) << text;
+        Problems problems;
+        const auto queries = public_queries(folder, problems);
+        return std::pair(queries.size(), problems);
+    };
+    const auto good = read(eight + eight);
+    CHECK(good.first == 2);
+    CHECK(good.second.empty());
+    const auto all_alike = [](const KnownQuery& query) {
+        return query.touches && query.points.start[3] == Vec3(-8388609.0 / 8388608.0, 1.0, -1.0);
+    };
+    Problems none;
+    for (const KnownQuery& query : public_queries(folder, none)) CHECK(all_alike(query));
+    struct Bad {
+        const char* what;
+        std::string text;
+        std::size_t queries;
+        int line;
+        const char* words;
+    };
+    const Bad bads[] = {
+        {"an empty line", eight + "\n" + eight, 1, 9, "7 whole numbers"},
+        {"no numbers", ",,,,,,\n" + eight, 0, 1, "no whole number"},
+        {"a word", eight + "hello\n", 1, 9, "7 whole numbers"},
+        {"an end in mid-query", eight + row + row, 1, 10, "2 rows of 8"},
+        {"a third", "1,3,1,1,1,1,1\n", 0, 1, "no power of two"},
+        {"nothing below", "1,0,1,1,1,1,1\n", 0, 1, "no power of two"},
+        {"more than a double holds", "9007199254740993,1,1,1,1,1,1\n", 0, 1, "a double holds"},
+        {"another truth", row + "1,1,1,1,1,1,0\n", 0, 2, "do not agree"},
+        {"no truth", "1,1,1,1,1,1,2\n", 0, 1, "0 or 1"},
+    };
+    for (const Bad& bad : bads) {
+        CAPTURE(bad.what);
+        const auto [queries, problems] = read(bad.text);
+        CHECK(queries == bad.queries);
+        REQUIRE(problems.size() == 1);
+        CHECK(problems[0].line == bad.line);
+        CHECK(problems[0].file == path.string());
+        CHECK(problems[0].message.find(bad.words) != std::string::npos);
+    }
+}
+
 TEST_CASE("no public query is missed and none is made up") {
     SIDESTEP_NEEDS_DATA(folder, "ccd");
-    const auto queries = public_queries(folder);
+    Problems problems;
+    const auto queries = public_queries(folder, problems);
+    CHECK(problems.empty());
     CHECK(queries.size() == 2824);
     int hits = 0;
     for (std::size_t i = 0; i < queries.size(); ++i) {
@@ -330,7 +382,8 @@ TEST_CASE("questions in floats are answered as the slow judge answers them") {
         }
     }
     // where rounding turns noise into touching; whoever has no data asks the families alone
-    for (const KnownQuery& query : public_queries(sidestep::test::data_root() / "ccd"))
+    Problems problems;
+    for (const KnownQuery& query : public_queries(sidestep::test::data_root() / "ccd", problems))
         add(query.kind, query.points);
     int hits = 0, proved_in_doubles = 0;
     for (const Elementary kind : {face, edge}) {

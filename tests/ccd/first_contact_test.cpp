@@ -307,3 +307,115 @@ TEST_CASE("a watch says what the plain question says, whatever it saw before") {
     CHECK(contacts > 60);
     CHECK(rested > 40);
 }
+
+TEST_CASE("contacts are told within the tolerance, however large things are and small it is") {
+    const geometry::TriangleMesh unit =
+        geometry::box_mesh({Vec3::Constant(-0.5), Vec3::Constant(0.5)});
+    Random random(11);
+    struct Size {
+        double metres, tolerance;
+    };
+    for (const auto& [metres, tolerance] :
+         {Size{1.0, 1e-9}, Size{10.0, 1e-9}, Size{1000.0, 1e-6}, Size{0.01, 1e-11}}) {
+        CAPTURE(metres);
+        const Shape box(geometry::scaled(unit, Vec3::Constant(metres)));
+        const std::array<const Shape*, 2> shapes{&box, &box};
+        int contacts = 0;
+        for (int k = 0; k < 100; ++k) {
+            std::array<LinkMotion, 2> links;
+            const auto turned = [&] { return exp_map(random_vector(random, 3.0)); };
+            links[0].start = {turned(),
+                              random_vector(random, metres) + Vec3(2.0 * metres, 0.0, 0.0)};
+            links[0].slide = random_vector(random, 0.5 * metres) - Vec3(4.0 * metres, 0.0, 0.0);
+            links[0].turn = random_vector(random, 1.0);
+            links[1].start = {turned(), random_vector(random, 0.5 * metres)};
+            const Contact told = first_contact(
+                {links, shapes}, {.tolerance = tolerance, .tolerance_time = tolerance});
+            CHECK(told.verdict != Verdict::unknown);
+            if (told.verdict != Verdict::contact) continue;
+            ++contacts;
+            CHECK(told.gap <= 1.1 * tolerance);
+        }
+        CHECK(contacts > 30);
+    }
+    SUBCASE("and edges that pass at a hair touch nothing") {
+        int passed = 0;
+        for (int k = 0; k < 300; ++k) {
+            const Quat turn = exp_map(random_vector(random, 3.0));
+            const auto leaning = [&](const Vec3& from, const Vec3& to, double up) {
+                geometry::TriangleMesh mesh;
+                mesh.vertices = {from, to,
+                                 Vec3(random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5), up)};
+                mesh.triangles = {{0, 1, 2}};
+                return mesh;
+            };
+            const Shape over(leaning({-0.5, 0.0, 0.0}, {0.5, 0.0, 0.0}, 0.15));
+            const Shape under(leaning({0.0, -0.5, 0.0}, {0.0, 0.5, 0.0}, -0.15));
+            std::array<LinkMotion, 2> links;
+            const double along = random.uniform(-0.15, 0.15);
+            links[0].start = {turn, turn * Vec3(along, -0.25, 8e-9)};
+            links[0].slide = turn * Vec3(0.0, 0.5, 0.0);
+            links[1].start.rotation = turn;
+            const std::array<const Shape*, 2> shapes{&over, &under};
+            passed += first_contact({links, shapes}, {.tolerance = 1e-9, .tolerance_time = 1e-9})
+                          .is_free();
+        }
+        CHECK(passed == 300);
+    }
+}
+
+TEST_CASE("what is too large, too small or no rotation is refused by name") {
+    const geometry::TriangleMesh cube =
+        geometry::box_mesh({Vec3::Constant(-0.5), Vec3::Constant(0.5)});
+    const Shape shape(cube);
+    const std::array<const Shape*, 2> shapes{&shape, &shape};
+    std::array<LinkMotion, 2> links;
+    links[0].start.translation.z() = 3.0;
+    links[0].slide.z() = -6.0;
+    const auto says = [&](const char* words, const FirstContactOptions& options = {}) {
+        const auto heard = [&](const auto& ask) {
+            try {
+                (void)ask();
+            } catch (const UsageError& error) {
+                return std::string(error.what()).find(words) != std::string::npos;
+            }
+            return false;
+        };
+        return heard([&] {
+                   return first_contact({links, shapes}, options);
+               }) &&
+               heard([&] {
+                   return first_contacts({links, shapes}, options);
+               });
+    };
+    CHECK(first_contact({links, shapes}).verdict == Verdict::contact);
+    // the largest there may be are answered, and never wrongly
+    links[0].start.translation.z() = 1e30;
+    links[0].slide.z() = -1e30;
+    CHECK(!first_contact({links, shapes}).is_free());
+    links[0].turn = Vec3(1e30, -1e30, 1e30);
+    CHECK(!first_contact({links, shapes}).is_free());
+    const Shape great(geometry::scaled(cube, Vec3::Constant(1e30)));
+    const std::array<const Shape*, 2> greats{&great, &great};
+    CHECK(!first_contact({links, greats}).is_free());
+    for (const double beyond : {1.1e30, 1e156, 1e300, -1e160}) {
+        links[0].turn = Vec3(beyond, 0.3, 0.0);
+        CHECK(says("link 0 has a place, turn or slide"));
+        links[0].turn = Vec3::Zero();
+        links[0].slide.z() = beyond;
+        CHECK(says("beyond 1e30"));
+        links[0].slide.z() = -6.0;
+        CHECK_THROWS_AS(Shape(geometry::scaled(cube, Vec3::Constant(3.0 * beyond))), UsageError);
+    }
+    links[0].start.translation.z() = 3.0;
+    CHECK(says("below 1e-30", {.tolerance = 1e-31}));
+    links[1].start.rotation = Quat(0.0, 0.0, 0.0, 0.0);
+    CHECK(says("link 1 has a rotation of length 0.0"));
+    links[1].start.rotation = Quat(1.00001, 0.0, 0.0, 0.0);
+    CHECK(says("expected a quaternion of length 1"));
+    links[1].start.rotation = Quat::Identity();
+    links[1].parent = 1;
+    CHECK(says("link 1 has the parent 1, expected an earlier link"));
+    links[1].parent = -2;
+    CHECK(says("link 1 has the parent -2"));
+}

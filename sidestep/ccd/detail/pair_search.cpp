@@ -18,6 +18,8 @@ constexpr int deepest = 20;
 constexpr int most_steps = 400;
 /// And of the two that are tried first, over the whole time.
 constexpr int most_first_steps = 40;
+/// A direction that shows less than this share of two triangles' distance is not good enough.
+constexpr double nearly_all = 0.9;
 /// Steps after they are near enough, to be near enough in time too.
 constexpr int extra_steps = 6;
 /// Stretches along which wholes are told apart, the shortest worth a try (a share of the step), and the
@@ -33,6 +35,43 @@ double parting(const std::array<ValueA, 3>& a, const std::array<ValueB, 3>& b, c
     const double low = std::min({n.dot(b[0]), n.dot(b[1]), n.dot(b[2])});
     const double high = std::max({n.dot(a[0]), n.dot(a[1]), n.dot(a[2])});
     return low - high;
+}
+
+/// The direction between two nearest points is off by rounding over their distance; where triangles are large
+/// and near, their corners make much of that. Normals of faces and edges know nothing of the distance, and one
+/// of them, or the direction held upright to an edge, is nearly the best there is. Returns the gap.
+double widest_parting(const geometry::Triangle& a, const geometry::Triangle& b, Vec3& n) {
+    Vec3 best = n;
+    double widest = parting(a, b, n);
+    const auto ask = [&](const Vec3& way) {
+        const double length = way.norm();
+        if (!(length > 0.0)) return;
+        for (const double side : {1.0, -1.0}) {
+            const Vec3 d = (side / length) * way;
+            const double gap = parting(a, b, d);
+            if (!(gap > widest)) continue;
+            widest = gap;
+            best = d;
+        }
+    };
+    std::array<Vec3, 3> along_a, along_b;
+    for (std::size_t k = 0; k < 3; ++k) {
+        along_a[k] = a[(k + 1) % 3] - a[k];
+        along_b[k] = b[(k + 1) % 3] - b[k];
+    }
+    ask(along_a[0].cross(along_a[1]));
+    ask(along_b[0].cross(along_b[1]));
+    for (const Vec3& e : along_a) {
+        for (const Vec3& f : along_b) ask(e.cross(f));
+    }
+    for (const auto* edges : {&along_a, &along_b}) {
+        for (const Vec3& e : *edges) {
+            const double squared = e.squaredNorm();
+            if (squared > 0.0) ask(n - (n.dot(e) / squared) * e);
+        }
+    }
+    n = best;
+    return widest;
 }
 
 /// Which part of a triangle holds a point of it.
@@ -574,10 +613,12 @@ void PairSearch::triangles(const Shape::Node& a, const Shape::Node& b, int momen
         }
         const geometry::TriangleDistance nearest = geometry::distance(at_a, at_b);
         const double distance = std::sqrt(nearest.squared);
-        const Vec3 n =
+        Vec3 n =
             distance > 0.0 ? Vec3((nearest.on_b - nearest.on_a) / distance) : Vec3(Vec3::Zero());
         // what can be proved, whatever the nearest points are worth
-        const double gap = (distance > 0.0 ? parting(at_a, at_b, n) : 0.0) - skin;
+        double parted = distance > 0.0 ? parting(at_a, at_b, n) : 0.0;
+        if (parted < nearly_all * distance) parted = widest_parting(at_a, at_b, n);
+        const double gap = parted - skin;
         const double pace = distance > 0.0 ? parting(speed_a, speed_b, n) : 0.0;
         const double left = r - t;
         const double bend = chains_[0].sums().acceleration_after(now.a, left, a.reach) +
@@ -588,6 +629,8 @@ void PairSearch::triangles(const Shape::Node& a, const Shape::Node& b, int momen
         }
         const bool soon = gap <= floor || gap <= -pace * options_->tolerance_time;
         if (gap <= near && (soon || extra++ >= extra_steps)) {
+            // no direction proves how far apart they are: nobody knows whether they will touch
+            if (distance - skin > 2.0 * near) return found(Contact::Verdict::unknown, t);
             found(Contact::Verdict::contact, t);
             best_.gap = std::max(0.0, distance);
             best_.expected = pace < 0.0 ? t + std::max(gap, 0.0) / -pace : t;
