@@ -485,7 +485,8 @@ Action add_graph(CLI::App& app) {
         ->group("Takes");
     build
         ->add_option("--branching", make->branching,
-                     "How many clips may follow a clip, on average; finds the threshold")
+                     "At least so many clips may follow a clip, on average: finds the threshold,\n"
+                     "from 2 cm up in centimetres")
         ->type_name("N")
         ->check(between(0.0, 1e6))
         ->group("Takes");
