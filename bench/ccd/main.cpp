@@ -48,7 +48,7 @@ int main(int argc, char** argv) {
     bench.app.add_option("--steps", options.steps, "random steps: 100000, or 1000 with --quick")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}));
     bench.app.add_option("--scene", options.scene, "of the scenes only this one")
-        ->check(CLI::IsMember({"wooden_men", "pendulum", "falling_man"}));
+        ->check(CLI::IsMember({"wooden_men", "pendulum", "falling_man", "teapots"}));
     bench.app.add_option("--part", chosen, "only these parts")->check(CLI::IsMember(names));
     if (!bench.parse(argc, argv)) return bench.exit_code();
     options.queries = queries;

@@ -313,14 +313,21 @@ ContactScene falling_man(const ContactSceneOptions& options) {
     for (const Ware& ware : tableware())
         made.push_back(std::make_shared<const ccd::Shape>(
             geometry::lathe(refined(ware.profile, points), segments)));
+    std::vector<std::shared_ptr<const ccd::Shape>> brought;
+    for (const TriangleMesh& mesh : options.ware)
+        brought.push_back(std::make_shared<const ccd::Shape>(mesh));
     constexpr int columns = 7, rows = 7;
     for (int row = 0; row < rows; ++row) {
         for (int column = 0; column < columns; ++column) {
             const double x = 0.3 * (column - 0.5 * (columns - 1)) + random.uniform(-0.01, 0.01);
             const double z = 0.3 * (row - 0.5 * (rows - 1)) + random.uniform(-0.01, 0.01);
             const int kind = random.index(static_cast<int>(made.size()));
+            const std::size_t place = scene.obstacles.size();
+            const auto& shape = place % 2 == 1 && !brought.empty()
+                                    ? brought[place / 2 % brought.size()]
+                                    : made[kind];
             scene.obstacles.push_back(
-                {made[kind], {rotation_about(Axis::y, random.uniform(-pi, pi)), Vec3(x, 0.0, z)}});
+                {shape, {rotation_about(Axis::y, random.uniform(-pi, pi)), Vec3(x, 0.0, z)}});
         }
     }
     return scene;

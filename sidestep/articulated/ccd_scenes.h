@@ -4,7 +4,7 @@
 //     for (int i = 0; i < 50; ++i) { const auto step = run.step(); ... step.contact, step.work ... }
 //
 // The scenes of thesis section 6.2.2, with the sizes of its table 6.1; everything is turned on a lathe
-// (geometry/lathe.h), nothing is read from files.
+// (geometry/lathe.h), and who has other tableware may put it among ours.
 //
 // A step simulates 1/60 s as if nothing could be touched, asks for the first contact of the way from the
 // old joints to the new, and ends there. What touched is struck apart without friction, and may not
@@ -58,6 +58,9 @@ struct ContactSceneOptions {
     std::uint64_t seed = 1;
     /// 1: as many triangles as in the thesis; smaller: fewer, in about this proportion.
     double detail = 1.0;
+    /// Falling man: these stand at every second place, in turn, instead of ours. Metres, y up, the foot at y = 0
+    /// around the origin.
+    std::vector<geometry::TriangleMesh> ware{};
 };
 /// Two dolls of 29 links and 11 K triangles each, in odd poses, that springs pull into each other.
 [[nodiscard]] ContactScene wooden_men(const ContactSceneOptions& options = {});

@@ -53,6 +53,26 @@ TEST_CASE("the scenes have as many triangles and links as table 6.1") {
     CHECK(std::lround(ware / 1000.0) == 153);
 }
 
+TEST_CASE(
+    "tableware that is brought stands at every second place, in turn, and moves nothing else") {
+    ContactSceneOptions options{.seed = 2, .detail = 0.1};
+    const ContactScene ours = falling_man(options);
+    for (const double half : {0.05, 0.08})
+        options.ware.push_back(
+            geometry::box_mesh({Vec3(-half, 0.0, -half), Vec3(half, half, half)}));
+    const ContactScene both = falling_man(options);
+    REQUIRE(both.obstacles.size() == ours.obstacles.size());
+    for (std::size_t i = 0; i < ours.obstacles.size(); ++i) {
+        CAPTURE(i);
+        const geometry::TriangleMesh& mesh = both.obstacles[i].shape->mesh();
+        CHECK(both.obstacles[i].placement.translation == ours.obstacles[i].placement.translation);
+        CHECK(mesh.triangle_count() ==
+              (i % 2 == 1 ? 12 : ours.obstacles[i].shape->mesh().triangle_count()));
+        if (i % 2 == 1) CHECK(geometry::bounds(mesh).size().y() == (i % 4 == 1 ? 0.05 : 0.08));
+    }
+    CHECK(both.actors[0].state.positions == ours.actors[0].state.positions);
+}
+
 TEST_CASE("so many joints move as were asked for and all those above them in the tree") {
     const ContactScene scene = wooden_men({.detail = 0.1});
     const Model& model = *scene.models[0].model;
