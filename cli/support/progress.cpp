@@ -49,7 +49,12 @@ std::string Progress::line() const {
     const auto seconds =
         std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start_).count();
     if (total_ == 1) return fmt::format("{} {} ({} s)", what_, name_, seconds);
-    return fmt::format("{} {} of {}: {} ({} s)", what_, index_ + 1, total_, name_, seconds);
+    // where people watch, what is done is drawn as well
+    constexpr int width = 20;
+    const int done = width * index_ / total_;
+    const std::string bar =
+        console_.watched() ? fmt::format("[{:=<{}}{:<{}}] ", "", done, "", width - done) : "";
+    return fmt::format("{}{} {} of {}: {} ({} s)", bar, what_, index_ + 1, total_, name_, seconds);
 }
 
 }  // namespace sidestep::cli

@@ -1,7 +1,7 @@
 // Is it still working? Says so once a job has taken longer than a moment, and not before.
 //
 // A thread of its own looks at the clock, so that one long file is as talkative as a thousand short
-// ones. On a terminal one line is rewritten in place; in a log a plain line appears every few
+// ones. On a terminal one line with a bar is rewritten in place; in a log a plain line appears every few
 // seconds.
 #pragma once
 

@@ -145,9 +145,10 @@ Result<Recording> Reader::end(const ReadOptions& options) && {
                        "the file ends inside its first 16 bytes",
                        "was it written to the end? make it again");
     } else if (in.damaged && in.more_after_damage && !options.salvage) {
-        builder.report(Severity::error, in.damaged_at, in.damage,
-                       "fetch the file again, or keep what comes before the damage (" +
-                           std::to_string(builder.recording.last_time()) + " s) with salvage");
+        builder.report(
+            Severity::error, in.damaged_at, in.damage,
+            "fetch the file again; ReadOptions::salvage keeps what comes before the damage, " +
+                std::to_string(builder.recording.last_time()) + " s");
     } else if (in.damaged) {
         builder.report(Severity::warning, in.damaged_at, in.damage + "; " + kept);
     } else if (!in.stopped && !builder.ended) {
