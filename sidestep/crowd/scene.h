@@ -144,6 +144,9 @@ struct Scene {
 /// A built-in scene by its name, or a file: what people type.
 [[nodiscard]] Result<Scene> find_scene(const std::string& what);
 
+/// Who goes to the opposite side has come when so near to the place across.
+inline constexpr double opposite_near = 2.5;
+
 /// How wide a person is who stands: nobody starts nearer to anybody than twice this.
 inline constexpr double typical_standing_radius = 0.35;
 

@@ -59,6 +59,25 @@ public:
                       static_cast<std::size_t>(x)];
     }
 
+    /// Is some of this piece so near to the place, or a cell further?
+    [[nodiscard]] bool near(std::int32_t piece, const Vec2& place, double far) const {
+        const Vec2 reach(far, far);
+        const Vec2 low = (place - reach - low_) / cell_, high = (place + reach - low_) / cell_;
+        const int last_row = static_cast<int>(std::clamp(high.y(), 0.0, rows_ - 1.0));
+        const int last_column = static_cast<int>(std::clamp(high.x(), 0.0, columns_ - 1.0));
+        for (int row = std::max(0, static_cast<int>(low.y())); row <= last_row; ++row) {
+            for (int column = std::max(0, static_cast<int>(low.x())); column <= last_column;
+                 ++column) {
+                const std::int32_t i = row * columns_ + column;
+                if (label_[static_cast<std::size_t>(i)] == piece &&
+                    (centre(i) - place).norm() < far + cell_) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
 private:
     [[nodiscard]] Vec2 centre(std::int32_t i) const {
         return low_ + cell_ * Vec2(i % columns_ + 0.5, i / columns_ + 0.5);
@@ -236,12 +255,15 @@ private:
     void ways(const People& some, const std::string& title) {
         if (free_.empty() || walls_.frame_only()) return;
         if (some.opposite) {
-            for (const Vec2& p : free_) {
-                const Vec2 across = 2.0 * some.area.middle() - p;
-                if (joined(p, across)) continue;
+            const auto lost = static_cast<std::size_t>(std::count_if(
+                free_.begin(), free_.end(),
+                [&](const Vec2& p) { return !joined(p, 2.0 * some.area.middle() - p); }));
+            if (lost > 0) {
                 wrong(some.source,
-                      "there is no way from " + title + " to the opposite side of its area",
-                      no_way_hint());
+                      "there is no way from " + share_of(lost, free_.size()) + title +
+                          " to the opposite side of its area",
+                      "nobody gets within " + text_of(opposite_near) + " m of the places across; " +
+                          no_way_hint());
                 return;
             }
         }
@@ -259,11 +281,9 @@ private:
             // from where they start, all of them; later from some place of the goal before
             const std::size_t cut = cut_off(free_, goal);
             if (cut > 0) {
-                const bool all = cut == free_.size();
                 wrong(some.source,
                       "the goal \"" + name + "\" cannot be reached from " +
-                          (all ? "" : std::to_string(100 * cut / free_.size()) + " % of ") +
-                          "the area of " + title,
+                          share_of(cut, free_.size()) + "the area of " + title,
                       no_way_hint());
                 continue;
             }
@@ -278,9 +298,17 @@ private:
         }
     }
 
-    [[nodiscard]] bool joined(const Vec2& a, const Vec2& b) const {
-        if (!pieces_.unknown()) return pieces_(a) != 0 && pieces_(a) == pieces_(b);
-        return walls_.clearance(b) > half_;
+    // nothing where it is all of them
+    static std::string share_of(std::size_t some, std::size_t all) {
+        return some == all ? "" : std::to_string(100 * some / all) + " % of ";
+    }
+
+    // does one who starts here come near enough to the place across, which may be in a wall?
+    [[nodiscard]] bool joined(const Vec2& here, const Vec2& across) const {
+        if (pieces_.unknown()) return walls_.clearance(across) > half_ - opposite_near;
+        const std::int32_t piece = pieces_(here);
+        if (piece == 0) return true;  // at a wall: what is free beside it speaks for it
+        return pieces_(across) == piece || pieces_.near(piece, across, opposite_near);
     }
 
     // how many of the places have no way to the goal

@@ -172,7 +172,7 @@ struct Simulation::Inside {
         if (people.opposite) {
             wish.kind = Wish::Kind::point;
             wish.target = 2.0 * people.area.middle() - place;
-            wish.near = 2.5;
+            wish.near = opposite_near;
         } else if (people.random) {
             wish.kind = Wish::Kind::random;
         } else if (itinerary[kind] >= 0) {

@@ -413,6 +413,22 @@ TEST_CASE("what is wrong with the ground is said before anything runs") {
                   4, "opposite side");
 }
 
+TEST_CASE("the place across may lie in a wall when one gets near it") {
+    const std::string stage = "bounds = [0, 0, 20, 20]\n";
+    const std::string people =
+        "[[people]]\ncount = 10\nbox = [0.5, 0.5, 8, 19.5]\ngoal = \"opposite\"\n";
+    CHECK(to_string(check(parsed(stage + "[[wall]]\nbox = [3, 3, 4, 4]\n" + people))) == "");
+    // a house so large that nobody gets near its middle
+    expect_ground(stage + "[[wall]]\nbox = [0, 0, 8.5, 7]\n" + people, 4, "% of [[people]] 1",
+                  "within 2.50 m");
+    // a wall between, and both sides of it near
+    expect_ground(stage + "[[wall]]\nbox = [4, 0, 4.5, 20]\n" + people, 4, "opposite side");
+    // on stages too large for a look at the ground
+    const std::string town = "bounds = [0, 0, 500, 500]\n";
+    CHECK(check(parsed(town + "[[wall]]\nbox = [3, 3, 4, 4]\n" + people)).empty());
+    expect_ground(town + "[[wall]]\nbox = [0, 0, 8.5, 7]\n" + people, 4, "% of [[people]] 1");
+}
+
 TEST_CASE("no packing beats the bound on how many fit") {
     // squares and triangles of discs in boxes of many sizes: what was packed must be allowed
     constexpr std::uint64_t seed = 4100;
