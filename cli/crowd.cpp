@@ -238,8 +238,19 @@ Problems check_together(const CrowdOptions& options, bool several) {
         refuse(options.view, "--view", "record it, and sidestep view shows the recording");
         refuse(options.explain, "--explain", "run it without mpirun and checkpoints");
         refuse(!options.tour.empty(), "--tour", "run it without mpirun");
+        refuse(options.record == "-", "--record -", "record it into a file");
         refuse(!options.picture.empty(), "--picture",
                "record it, and sidestep plot draws the recording");
+    }
+    if (options.scene == "-") {
+        if (several) {
+            problems.push_back(problem_with("", "standard input is read by one process alone",
+                                            "give the scene as a file"));
+        } else if (!options.tour.empty()) {
+            problems.push_back(problem_with(
+                "", "--tour plays a scene twice, and standard input can be read only once",
+                "give the scene as a file"));
+        }
     }
     if (options.resume && options.checkpoint.empty()) {
         problems.push_back(problem_with("",
@@ -314,7 +325,7 @@ Problems check_idle(const CrowdOptions& options, bool every) {
 }
 
 int run_crowd(const CrowdOptions& options, Console& console) {
-    if (options.json == "-") console.reserve_output();
+    if (options.json == "-" || options.record == "-") console.reserve_output();
     if (const Problems wrong = check_json_target(options.json); !wrong.empty()) {
         console.report(wrong);
         return bad_input;
@@ -629,8 +640,10 @@ int watch_crowd(const std::string& scene, const ShowFlags& show, double seconds,
 Action add_crowd(CLI::App& app) {
     CLI::App* verb = app.add_subcommand("crowd", "Let people walk without touching each other");
     const auto options = std::make_shared<CrowdOptions>();
-    verb->add_option("SCENE", options->scene,
-                     "plaza, circle, crossing, corridor, bottleneck, blocks, or a scene file")
+    verb->add_option(
+            "SCENE", options->scene,
+            "plaza, circle, crossing, corridor, bottleneck, blocks, or a scene file; - is\n"
+            "one on standard input")
         ->type_name("");
     verb->add_option("--agents", options->agents,
                      "So many people instead of the scene's own; the stage grows with them")

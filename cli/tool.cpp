@@ -241,6 +241,13 @@ int run(int argc, char** argv, const Company& company) {
         {"man", add_man(app)},
     };
 
+    // every verb takes it; of a crowd one asks for it
+    app.get_subcommand("crowd")
+        ->add_option("--threads", globals.threads,
+                     "How many threads to use; 0 uses every core. The crowd is the same with any")
+        ->type_name("N")
+        ->check(between(0, 4096));
+
     for (CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; })) {
         each->group("Verbs");
     }

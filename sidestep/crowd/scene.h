@@ -140,8 +140,9 @@ struct Scene {
 [[nodiscard]] std::vector<std::string> built_in_scenes();
 /// The text of one of them, as a file to start from. @throws UsageError when there is none.
 [[nodiscard]] std::string_view built_in_scene(const std::string& name);
+/// `-` is standard input, and what the scene names is then looked for from where one is.
 
-/// A built-in scene by its name, or a file: what people type.
+/// A built-in scene by its name, or a file, or `-`: what people type.
 [[nodiscard]] Result<Scene> find_scene(const std::string& what);
 
 /// Who goes to the opposite side has come when so near to the place across.

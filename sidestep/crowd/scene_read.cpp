@@ -380,7 +380,7 @@ Result<Scene> find_scene(const std::string& what) {
         return parse_scene(built_in_scene(what), what + ".toml");
     }
     std::error_code ignored;
-    if (std::filesystem::exists(what, ignored) || !extension_of(what).empty()) {
+    if (what == "-" || std::filesystem::exists(what, ignored) || !extension_of(what).empty()) {
         return read_scene(what);
     }
     std::string all;

@@ -105,6 +105,47 @@ TEST_CASE("what a crowd recorded another program verifies") {
     CHECK(slurp(again) == slurp(file));
 }
 
+TEST_CASE("a recording on standard output is nothing but a recording") {
+    const auto folder = scratch_folder("cli_crowd_stdout");
+    CHECK(tool(few + "--record " + quoted(folder / "file.rec")).code == 0);
+    const Outcome played = tool(few + "--record -");
+    CHECK(played.code == 0);
+    CHECK(played.out == slurp(folder / "file.rec"));
+    CHECK(played.err.find("fingerprint") != std::string::npos);
+    CHECK(played.err.find("wrote -") != std::string::npos);
+    spill(folder / "piped.rec", played.out);
+    const Outcome verified = tool("verify - < " + quoted(folder / "piped.rec"));
+    CHECK(verified.code == 0);
+    CHECK_FALSE(verified.says("warning"));
+    // what is put together from parts needs a file
+    CHECK(tool(few + "--record - --checkpoint " + quoted(folder / "kept")).code == 2);
+}
+
+TEST_CASE("a scene comes on standard input where a minus names it") {
+    const auto file = scene_file("piped", three_people);
+    const std::string rest = " --no-verify --json -";
+    const Outcome by_name = tool("crowd " + quoted(file) + rest);
+    const Outcome piped = tool("crowd -" + rest + " < " + quoted(file));
+    CHECK(piped.code == 0);
+    CHECK(piped.json()["fingerprint"] == by_name.json()["fingerprint"]);
+    const auto wrong = scene_file("piped_wrong", three_people + "densty = 1\n");
+    const Outcome refused = tool("crowd - < " + quoted(wrong));
+    CHECK(refused.code == 2);
+    CHECK(refused.says("-:6:1: error"));
+    CHECK(
+        tool("crowd - --tour " + quoted(file.parent_path() / "tour") + " < " + quoted(file)).code ==
+        2);
+}
+
+TEST_CASE("the number of threads is in the help of a crowd and changes no decision") {
+    CHECK(tool("crowd --help").says("--threads N"));
+    const auto print = [](const std::string& words) {
+        return tool(words + " --no-verify --json -").json()["fingerprint"];
+    };
+    CHECK(print(few + "--threads 2") == print("--threads 1 " + few));
+    CHECK(tool(few + "--threads -1").code == 2);
+}
+
 TEST_CASE("a recording of a crowd is whole or not there at all") {
     const auto folder = scratch_folder("cli_crowd_whole");
     // a folder where the file should be
