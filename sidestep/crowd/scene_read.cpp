@@ -79,6 +79,10 @@ void SceneReader::read_width(const toml::table& root, Scene& scene) {
         scene.width.fixed_radius = number(*radius, "fixed_radius", 0.1, 5.0);
     }
     number(in, "margin", scene.width.margin, 0.0, 1.0);
+    if (in.table.get("fixed_radius") && in.table.get("margin")) {
+        wrong(*in.table.get("margin"), "fixed_radius and margin exclude each other",
+              "people are discs, or as wide as limbs reach");
+    }
 }
 
 bool SceneReader::read_points(const toml::node& node, const std::string& title, Polygon& polygon) {

@@ -247,6 +247,8 @@ struct Simulation::Inside {
     void find_ways();
     /// Recorded people who walk into walls or each other: that nobody overlaps could not be kept.
     [[nodiscard]] Problems obstacles_in_each_other() const;
+    /// People whose mean speed no clip has.
+    [[nodiscard]] Problems speeds_beyond_clips() const;
     void restore();
     [[nodiscard]] Problem problem_at(const SourcePlace& where, std::string message,
                                      std::string hint) const {
@@ -598,6 +600,30 @@ Problems Simulation::Inside::obstacles_in_each_other() const {
     return problems;
 }
 
+Problems Simulation::Inside::speeds_beyond_clips() const {
+    constexpr double rounding = 0.01;  // of the numbers that are told
+    const double slowest = repertoire.cruising_speeds().front() / usual_speed();
+    const double fastest = repertoire.cruising_speeds().back() / usual_speed();
+    Problems problems;
+    for (std::size_t k = 0; k < scene.people.size(); ++k) {
+        const People& people = scene.people[k];
+        if (people.random) continue;
+        const bool slow = people.speed < slowest - rounding;
+        if (!slow && people.speed <= fastest + rounding) continue;
+        Problem problem = problem_at(
+            people.source,
+            fmt::format(
+                "[[people]] {} are to walk at {} times the usual speed, and with these clips "
+                "people walk at {:.2f} to {:.2f} times",
+                k + 1, people.speed, slowest, fastest),
+            fmt::format("they walk at {:.2f} times; {} clips would change that",
+                        slow ? slowest : fastest, slow ? "slower" : "faster"));
+        problem.severity = Problem::Severity::warning;
+        problems.push_back(std::move(problem));
+    }
+    return problems;
+}
+
 Simulation::Simulation(Scene played, const motion::MotionGraph& graph,
                        const SimulationOptions& options) {
     Problems problems = check(played);
@@ -608,8 +634,14 @@ Simulation::Simulation(Scene played, const motion::MotionGraph& graph,
     if (has_error(problems)) throw InputError(problems);
     inside_ = std::make_unique<Inside>(std::move(played), graph, options);
     Inside& in = *inside_;
-    in.warnings = problems;
     const Scene& scene = in.scene;
+    // nearer to a wall no promise ends
+    for (Problems more :
+         {check_goals(scene, in.walls, in.repertoire.elbow_radius()), in.speeds_beyond_clips()}) {
+        problems.insert(problems.end(), more.begin(), more.end());
+    }
+    if (has_error(problems)) throw InputError(problems);
+    in.warnings = problems;
     const double dt = in.repertoire.frame_time();
 
     in.find_ways();

@@ -68,9 +68,9 @@ class Simulation {
 public:
     /// The graph is borrowed.
     /// @throws InputError with everything that is wrong with the scene for these clips: see `check`
-    /// in scene.h and `check_to_walk` in repertoire.h; people who do not fit; obstacles whose motion
-    /// cannot be read, or who walk into walls or each other; saved parts of another crowd.
-    /// cluster::UnpackError when they are damaged.
+    /// and `check_goals` in scene.h and `check_to_walk` in repertoire.h; people who do not fit;
+    /// obstacles whose motion cannot be read, or who walk into walls or each other; saved parts of
+    /// another crowd. cluster::UnpackError when they are damaged.
     Simulation(Scene scene, const motion::MotionGraph& graph,
                const SimulationOptions& options = {});
     Simulation(Scene, const motion::MotionGraph&&, const SimulationOptions& = {}) = delete;
@@ -105,7 +105,8 @@ public:
     [[nodiscard]] const Repertoire& repertoire() const;
     [[nodiscard]] const Walls& walls() const;
     [[nodiscard]] const Scene& scene() const;
-    /// What `check` has to say about the scene, although it can be played.
+    /// What there is to say about the scene, although it can be played: the warnings of `check`, and
+    /// speeds that these clips do not have.
     [[nodiscard]] const Problems& warnings() const;
     /// Lists of goals that people visit in turn; see Wish.
     [[nodiscard]] std::span<const std::vector<int>> itineraries() const;

@@ -143,7 +143,6 @@ seconds = 12.5
 lanes = true
 [width]
 fixed_radius = 0.4
-margin = 0.1
 [[wall]]
 points = [[10, 10], [12, 10], [11, 12]]
 [[wall]]
@@ -189,7 +188,10 @@ heading_deg = 45
     CHECK(scene.seconds == 12.5);
     CHECK(scene.lanes == 1.0);
     CHECK(scene.width.fixed_radius == 0.4);
-    CHECK(scene.width.margin == 0.1);
+    CHECK(scene.width.margin == Width().margin);
+    CHECK(parsed("bounds = [0, 0, 9, 9]\n[width]\nmargin = 0.1\n[[people]]\ncount = 2\n"
+                 "box = [1, 1, 8, 8]\n")
+              .width.margin == 0.1);
     REQUIRE(scene.walls.size() == 2);
     CHECK(scene.walls[0] == Polygon{{10, 10}, {12, 10}, {11, 12}});
     CHECK(scene.walls[1] == Polygon{{1, 2}, {3, 2}, {3, 4}, {1, 4}});
@@ -268,6 +270,8 @@ TEST_CASE("what is wrong with a word or a number is said at its place") {
     expect_problem("width = 3\n" + good_scene, 1, 9, "expected [width]");
     expect_problem(good_scene + "[width]\nfixed_radius = 50\n", 7, 16, "expected 0.1 to 5");
     expect_problem(good_scene + "[width]\nmargins = 0.1\n", 7, 1, "\"margins\"", "margin?");
+    expect_problem(good_scene + "[width]\nfixed_radius = 0.3\nmargin = 0.1\n", 8, 10,
+                   "fixed_radius and margin exclude each other");
     // walls
     expect_problem("wall = 3\n" + good_scene, 1, 8, "expected [[wall]]", "two brackets");
     expect_problem(good_scene + "[wall]\nbox = [1, 1, 2, 2]\n", 6, 1, "a table", "[[wall]]");
@@ -411,6 +415,40 @@ TEST_CASE("what is wrong with the ground is said before anything runs") {
     expect_ground(stage + "[[wall]]\nbox = [10, 0, 10.5, 10]\n" +
                       "[[people]]\ncount = 5\nbox = [6, 1, 14, 9]\ngoal = \"opposite\"\n",
                   4, "opposite side");
+}
+
+TEST_CASE("goals that nobody gets into are refused and small ones are not") {
+    const std::string stage = "bounds = [0, 0, 20, 20]\n";
+    const std::string people = "[[people]]\ncount = 5\nbox = [6, 1, 14, 19]\ngoal = \"g\"\n";
+    const auto goal = [&](const std::string& place) {
+        return stage + "[[goal]]\nname = \"g\"\n" + place + "\n" + people;
+    };
+    // nearer to the frame than anybody's middle comes, on a line so long that looks are far apart
+    for (const char* width : {"0.05", "0.2", "0.3", "0.317"}) {
+        expect_ground(goal("box = [0, 0, " + std::string(width) + ", 20]"), 2, "too near to a wall",
+                      "0.32 m");
+    }
+    CHECK(check(parsed(goal("box = [0, 0, 0.33, 20]"))).empty());
+    // what clips ask for is more, and known with them
+    const Scene strip = parsed(goal("box = [0, 0, 0.5, 20]"));
+    const Walls walls(strip.walls, strip.low, strip.high, strip.closed);
+    CHECK(check_goals(strip, walls, 0.49).empty());
+    const Problems near = check_goals(strip, walls, 0.51);
+    REQUIRE(near.size() == 1);
+    CHECK(near[0].line == 2);
+    CHECK(near[0].hint.find("0.51 m") != std::string::npos);
+    // too small for a step to end in it
+    expect_ground(goal("disc = [10, 10, 0.05]"), 2, "it is too small", "half a metre");
+    expect_ground(goal("box = [10, 10, 10.1, 10.1]"), 2, "it is too small");
+    expect_ground(goal("ring = [10, 10, 5, 5]"), 2, "it is a line", "two radii");
+    CHECK(check(parsed(goal("disc = [10, 10, 0.1]"))).empty());
+    CHECK(check(parsed(goal("ring = [10, 10, 4.9, 5]"))).empty());
+    CHECK(check(parsed(goal("box = [9.99, 1, 10.01, 19]"))).empty());
+    // a corner of the goal is enough, wherever it is
+    const std::string house = "[[wall]]\nbox = [8, 0, 12, 20]\n";
+    CHECK(check(parsed(stage + house + "[[goal]]\nname = \"g\"\nbox = [8.1, 3, 12.4, 4]\n" +
+                       "[[people]]\ncount = 5\nbox = [13, 1, 19, 19]\ngoal = \"g\"\n"))
+              .empty());
 }
 
 TEST_CASE("the place across may lie in a wall when one gets near it") {

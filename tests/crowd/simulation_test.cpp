@@ -3,6 +3,7 @@
 #include "sidestep/crowd/simulation.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -96,6 +97,65 @@ TEST_CASE("a scene that fills up is played with a warning") {
     REQUIRE(fills.warnings().size() == 1);
     CHECK(fills.warnings()[0].severity == Problem::Severity::warning);
     CHECK(Simulation(scene_of(stage + "count = 3\n"), person(), {}).warnings().empty());
+}
+
+TEST_CASE("a strip at the wall is a goal when clips lead into it and refused when none do") {
+    const auto strip = [](double width) {
+        return scene_of(
+            fmt::format("bounds = [0, 0, 20, 20]\nseconds = 60\n[[goal]]\nname = \"g\"\n"
+                        "box = [0, 0, {}, 20]\nexit = true\n[[people]]\ncount = 20\n"
+                        "box = [6, 1, 14, 19]\ngoal = \"g\"\n",
+                        width));
+    };
+    const double room = Repertoire(person(), {}).elbow_radius();
+    for (const double width : {0.2, 0.4, 0.5, room - 0.003}) {
+        const std::string said = refusal(strip(width));
+        CHECK(holds(said, "my.toml:3:1: error: nobody gets into the goal \"g\""));
+    }
+    // nobody is refused who would have come
+    Simulation run(strip(room + 0.05), person(), {.seed = 1});
+    while (!run.over()) run.step();
+    CHECK(run.report().arrivals > 0);
+    // the rule is about where people choose: nowhere nearer
+    Simulation wide(strip(1.0), person(), {.seed = 1});
+    double nearest = 1e9;
+    while (!wide.over()) {
+        wide.step();
+        for (const Choice& choice : wide.crowd().choices()) {
+            nearest =
+                std::min(nearest, wide.walls().clearance({choice.placement.x, choice.placement.z}));
+        }
+    }
+    CHECK(nearest > room);
+    CHECK(nearest < room + 0.1);
+}
+
+TEST_CASE("speeds that no clip has are told with those there are") {
+    const auto warnings = [](double speed, const std::string& more = "") {
+        return to_string(Simulation(scene_of(fmt::format("bounds = [0, 0, 12, 12]\n[[people]]\n"
+                                                         "count = 3\nbox = [1, 1, 11, 11]\n"
+                                                         "speed = {}\n{}",
+                                                         speed, more)),
+                                    person(), {})
+                             .warnings());
+    };
+    CHECK(warnings(1.0) == "");
+    const std::string fast = warnings(2.5), slow = warnings(0.2);
+    CAPTURE(fast);
+    CAPTURE(slow);
+    CHECK(holds(fast, "my.toml:2:1: warning: [[people]] 1 are to walk at 2.5 times"));
+    CHECK(holds(fast, "faster clips"));
+    CHECK(holds(slow, "0.2 times"));
+    CHECK(holds(slow, "slower clips"));
+    const Repertoire repertoire(person(), {});
+    const double usual = repertoire.cruising_speeds()[repertoire.cruising_speeds().size() / 2];
+    for (const double share : {repertoire.cruising_speeds().front() / usual,
+                               repertoire.cruising_speeds().back() / usual}) {
+        CHECK(holds(fast, fmt::format("{:.2f}", share)));
+        CHECK(warnings(share) == "");
+    }
+    // by lot there are no speeds
+    CHECK(warnings(2.5, "goal = \"random\"\n") == "");
 }
 
 TEST_CASE("whoever reaches an exit is gone") {
