@@ -291,22 +291,45 @@ Problems draw_crowd(const std::string& bytes, const std::string& file) {
     return save_drawing(*drawing, file, png_scale);
 }
 
+/// The clips that people play: those of the command line, or else of the scene; and whether the scene
+/// named them.
+struct ClipsNamed {
+    std::string file;
+    bool by_scene = false;
+};
+
+ClipsNamed clips_named(const CrowdOptions& options, const crowd::Scene& scene) {
+    if (!options.clips.empty() || scene.clips.empty()) return {options.clips, false};
+    return {crowd::clips_file(scene), true};
+}
+
+/// Above what is wrong with the clips that a scene names.
+Problem clips_problem(const crowd::Scene& scene) {
+    Problem problem =
+        problem_with(scene.file, "nobody can walk with the clips \"" + scene.clips + "\"",
+                     "they are looked for beside the scene, then from where one is");
+    problem.line = scene.clips_source.line;
+    problem.column = scene.clips_source.column;
+    return problem;
+}
+
 /// All that a run is made from, so that nothing of it is written over: the scene, what its recorded people
 /// play, and clips.
 std::vector<std::string> files_read(const CrowdOptions& options, const crowd::Scene& scene) {
+    const std::string clips = clips_named(options, scene).file;
     std::vector<std::string> files{options.scene};
     for (const crowd::Obstacle& obstacle : scene.obstacles) {
         if (!obstacle.clip.empty()) files.push_back(crowd::clip_file(scene, obstacle));
     }
     std::error_code ignored;
-    if (!std::filesystem::is_directory(options.clips, ignored)) {
-        if (!options.clips.empty()) files.push_back(options.clips);
+    if (!std::filesystem::is_directory(clips, ignored)) {
+        if (!clips.empty()) files.push_back(clips);
         return files;
     }
-    files.push_back((std::filesystem::path(options.clips) / "index.csv").string());
-    const std::array<std::string, 1> folder{options.clips};
-    const Inputs clips = expand_inputs(folder, motion_extensions);
-    files.insert(files.end(), clips.files.begin(), clips.files.end());
+    files.push_back((std::filesystem::path(clips) / "index.csv").string());
+    const std::array<std::string, 1> folder{clips};
+    const Inputs inputs = expand_inputs(folder, motion_extensions);
+    files.insert(files.end(), inputs.files.begin(), inputs.files.end());
     return files;
 }
 
@@ -381,8 +404,10 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         scene.width.fixed_radius.reset();
         scene.width.margin = options.margin;
     }
-    const Result<motion::MotionGraph> graph = find_graph(console, options.clips);
+    const ClipsNamed clips = clips_named(options, scene);
+    const Result<motion::MotionGraph> graph = find_graph(console, clips.file);
     if (!graph) {
+        if (clips.by_scene) console.report(clips_problem(scene));
         console.report(graph.error());
         return bad_input;
     }
@@ -396,7 +421,8 @@ int run_crowd(const CrowdOptions& options, Console& console) {
         return bad_input;
     }
     if (Problems wrong = crowd::check_to_walk(*graph); has_error(wrong)) {
-        for (Problem& problem : wrong) problem.file = options.clips;
+        for (Problem& problem : wrong) problem.file = clips.file;
+        if (clips.by_scene) console.report(clips_problem(scene));
         // what was left out may be why
         console.report(graph->notes);
         console.report(wrong);
@@ -404,7 +430,7 @@ int run_crowd(const CrowdOptions& options, Console& console) {
     }
     if (const auto dropped = std::count_if(graph->notes.begin(), graph->notes.end(),
                                            [](const Problem& p) { return p.code == "dropped"; });
-        dropped > 0 && !options.clips.empty()) {
+        dropped > 0 && !clips.file.empty()) {
         console.say(fmt::format("{} of the clips {} left out: sidestep graph build says why",
                                 dropped, dropped == 1 ? "is" : "are"));
     }
@@ -660,7 +686,8 @@ Action add_crowd(CLI::App& app) {
     verb->add_option(
             "--clips", options->clips,
             "What people can do: a .graph, a folder with index.csv, built-in (whole clips of\n"
-            "the library) or steps (the same person step by step; the default)")
+            "the library) or steps (the same person step by step; what is meant where the\n"
+            "scene names no clips either)")
         ->type_name("CLIPS");
     verb->add_option("--radius", options->radius, "Everybody is a disc of this radius, in metres")
         ->type_name("M")

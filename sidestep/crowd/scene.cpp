@@ -28,6 +28,14 @@ constexpr BuiltIn built_ins[] = {
     {"bottleneck", &embedded::scene_bottleneck}, {"blocks", &embedded::scene_blocks},
 };
 
+// a file beside the scene; as it is named, when there is none
+std::string beside(const Scene& scene, const std::string& file) {
+    if (file.empty()) return {};
+    const std::filesystem::path near = std::filesystem::path(scene.file).parent_path() / file;
+    std::error_code ignored;
+    return std::filesystem::exists(near, ignored) ? near.string() : file;
+}
+
 void scale(Area& area, double by) {
     area.low *= by;
     area.high *= by;
@@ -191,11 +199,12 @@ Scene with_people(const Scene& scene, int count, bool keep_stage) {
 }
 
 std::string clip_file(const Scene& scene, const Obstacle& obstacle) {
-    if (obstacle.clip.empty()) return {};
-    const std::filesystem::path near =
-        std::filesystem::path(scene.file).parent_path() / obstacle.clip;
-    std::error_code ignored;
-    return std::filesystem::exists(near, ignored) ? near.string() : obstacle.clip;
+    return beside(scene, obstacle.clip);
+}
+
+std::string clips_file(const Scene& scene) {
+    if (scene.clips == "steps" || scene.clips == "built-in") return scene.clips;
+    return beside(scene, scene.clips);
 }
 
 }  // namespace sidestep::crowd

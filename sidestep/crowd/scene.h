@@ -127,6 +127,10 @@ struct Scene {
     /// street, more as in a narrow corridor.
     double lanes = 0.0;
     std::vector<SourcePlace> wall_sources = {};  ///< Of the walls; may be shorter.
+    /// What people can do, as the file has it: steps, built-in, a .graph or a folder with index.csv.
+    /// Empty: whoever plays the scene says. See clips_file.
+    std::string clips = {};
+    SourcePlace clips_source = {};
 
     /// People there from the start.
     [[nodiscard]] int count() const;
@@ -136,13 +140,13 @@ struct Scene {
 /// Reads a scene from text. Problems carry line and column; unknown keys are errors with the
 /// nearest known one as a hint.
 [[nodiscard]] Result<Scene> parse_scene(std::string_view text, const std::string& file);
+/// `-` is standard input, and what the scene names is then looked for from where one is.
 [[nodiscard]] Result<Scene> read_scene(const std::filesystem::path& path);
 
 /// plaza, circle, crossing, corridor, bottleneck, blocks.
 [[nodiscard]] std::vector<std::string> built_in_scenes();
 /// The text of one of them, as a file to start from. @throws UsageError when there is none.
 [[nodiscard]] std::string_view built_in_scene(const std::string& name);
-/// `-` is standard input, and what the scene names is then looked for from where one is.
 
 /// A built-in scene by its name, or a file, or `-`: what people type.
 [[nodiscard]] Result<Scene> find_scene(const std::string& what);
@@ -156,6 +160,14 @@ inline constexpr double typical_standing_radius = 0.35;
 /// Where the clip of an obstacle that is a recorded person is looked for: beside the scene, then from
 /// where one is. Empty for others.
 [[nodiscard]] std::string clip_file(const Scene& scene, const Obstacle& obstacle);
+
+/// Where the clips that people play are looked for: in the same way. `steps` and `built-in`, which
+/// need no file, as they are.
+[[nodiscard]] std::string clips_file(const Scene& scene);
+
+/// Square metres of an area that are in no wall: exact without walls, by 240 looks each way with
+/// them. O(looks).
+[[nodiscard]] double free_size(const Area& area, const Walls& walls);
 
 /// What is wrong with the ground of a scene, before anything runs: goals and starting places inside
 /// walls, goals that cannot be reached from where people start or come from, more people than fit

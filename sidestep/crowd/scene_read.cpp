@@ -17,6 +17,7 @@ namespace {
 
 constexpr double most_seconds = 86400.0;
 constexpr int most_count = 10'000'000;
+constexpr double most_density = 10.0;  // people per square metre
 constexpr std::size_t most_corners = 2000;
 
 double turn(const Vec2& a, const Vec2& b, const Vec2& c) {
@@ -42,9 +43,17 @@ bool segments_touch(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) 
 }  // namespace
 
 void SceneReader::read_stage(const Section& root, Scene& scene) {
-    know(root, {"title", "bounds", "closed", "seconds", "lanes", "width", "wall", "goal", "people",
-                "obstacle"});
+    know(root, {"title", "bounds", "closed", "seconds", "lanes", "clips", "width", "wall", "goal",
+                "people", "obstacle"});
     text(root, "title", scene.title);
+    text(root, "clips", scene.clips);
+    if (const toml::node* clips = root.table.get("clips")) {
+        scene.clips_source = place_of(clips->source());
+        if (clips->is_string() && scene.clips.empty()) {
+            wrong(*clips, "clips is empty",
+                  "name a .graph or a folder with index.csv, steps or built-in; or leave it out");
+        }
+    }
     truth(root, "closed", scene.closed);
     if (const toml::node* lanes = root.table.get("lanes");
         lanes != nullptr && lanes->is_boolean()) {
@@ -236,16 +245,43 @@ void SceneReader::read_where_to(const Section& in, const Scene& scene, People& s
     }
 }
 
+void SceneReader::read_density(const Section& in, const Scene& scene, People& some) {
+    const toml::node* node = in.table.get("density");
+    if (!node) return;
+    if (in.table.get("count")) {
+        wrong(*node, in.title + " has both count and density",
+              "one of them says how many there are");
+        return;
+    }
+    const std::optional<double> density = number(*node, "density", 0.0, most_density);
+    // walls must be well to be measured
+    if (!density || !problems_.empty()) return;
+    if (!walls_) walls_.emplace(scene.walls, scene.low, scene.high, false);
+    const double free = free_size(some.area, *walls_);
+    const double count = std::round(*density * free);
+    if (count < 1.0) {
+        wrong(*node,
+              fmt::format("density is {}: on {:.4g} square metres that is nobody", *density, free),
+              some.area.size() > 0.0 ? "make the place larger, or the density"
+                                     : "on a line people are counted: give count");
+    } else if (count > most_count) {
+        wrong(*node, fmt::format("density is {}: that is {:.0f} people, expected at most {}",
+                                 *density, count, most_count));
+    } else {
+        some.count = static_cast<int>(count);
+    }
+}
+
 void SceneReader::read_people(const toml::table& root, Scene& scene) {
     for (const Section& in : sections(root, "people")) {
-        know(in, {"count", "per_second", "most", "box", "disc", "ring", "goal", "goals", "evenly",
-                  "heading_deg", "speed", "speed_spread", "group"});
+        know(in, {"count", "density", "per_second", "most", "box", "disc", "ring", "goal", "goals",
+                  "evenly", "heading_deg", "speed", "speed_spread", "group"});
         People some;
         some.source = in.source;
         whole(in, "count", some.count, 0, most_count);
         number(in, "per_second", some.per_second, 0.0, 1000.0);
         whole(in, "most", some.most, 0, most_count);
-        area(in, scene, some.area);
+        if (area(in, scene, some.area)) read_density(in, scene, some);
         read_where_to(in, scene, some);
         truth(in, "evenly", some.evenly);
         if (const toml::node* heading = in.table.get("heading_deg")) {
@@ -254,8 +290,9 @@ void SceneReader::read_people(const toml::table& root, Scene& scene) {
         number(in, "speed", some.speed, 0.1, 3.0);
         number(in, "speed_spread", some.speed_spread, 0.0, 0.5);
         whole(in, "group", some.group, 1, 100);
-        if (!in.table.get("count") && !in.table.get("per_second")) {
-            missing(in, "count and no per_second", "say how many there are, or how many come");
+        if (!in.table.get("count") && !in.table.get("density") && !in.table.get("per_second")) {
+            missing(in, "count and no per_second",
+                    "say how many there are, by count or density, or how many come");
         }
         if (some.most > 0 && some.per_second == 0.0 && in.table.get("most")) {
             wrong(*in.table.get("most"), "most without per_second: nobody ever comes",

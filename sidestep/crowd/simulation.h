@@ -67,6 +67,7 @@ struct Report {
 class Simulation {
 public:
     /// The graph is borrowed.
+    /// The graph is what people can do, whatever the scene says in `clips`.
     /// @throws InputError with everything that is wrong with the scene for these clips: see `check`
     /// and `check_goals` in scene.h and `check_to_walk` in repertoire.h; people who do not fit;
     /// obstacles whose motion cannot be read, or who walk into walls or each other; saved parts of

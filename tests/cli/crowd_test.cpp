@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "sidestep/base/file.h"
+#include "sidestep/motion/graph/build.h"
+#include "sidestep/motion/graph/graph_file.h"
 #include "tests/cli/tool.h"
 
 using namespace sidestep;
@@ -144,6 +146,35 @@ TEST_CASE("the number of threads is in the help of a crowd and changes no decisi
     };
     CHECK(print(few + "--threads 2") == print("--threads 1 " + few));
     CHECK(tool(few + "--threads -1").code == 2);
+}
+
+TEST_CASE("a scene names the clips that its people play unless the command line does") {
+    const auto print = [](const std::filesystem::path& file, const std::string& more = "") {
+        const Outcome told = tool("crowd " + quoted(file) + " --no-verify --json - " + more);
+        CAPTURE(told.err);
+        CHECK(told.code == 0);
+        return told.json()["fingerprint"];
+    };
+    const auto plain = scene_file("clips_none", three_people);
+    const auto steps = scene_file("clips_steps", "clips = \"steps\"\n" + three_people);
+    const auto whole = scene_file("clips_whole", "clips = \"built-in\"\n" + three_people);
+    CHECK(print(steps) == print(plain));
+    CHECK(print(whole) == print(plain, "--clips built-in"));
+    CHECK(print(whole) != print(plain));
+    CHECK(print(whole, "--clips steps") == print(plain));
+    // a file beside the scene, from wherever one is
+    const auto beside = scene_file("clips_file", "clips = \"own.graph\"\n" + three_people);
+    const auto graph = beside.parent_path() / "own.graph";
+    REQUIRE(motion::save_graph(motion::built_in_graph(), graph).empty());
+    CHECK(print(beside) == print(whole));
+    // it is not written over
+    CHECK(tool("crowd " + quoted(beside) + " --record " + quoted(graph)).code == 2);
+    // what is not there is said at its line
+    const Outcome lost =
+        tool("crowd " + quoted(scene_file("clips_lost", "clips = \"no.graph\"\n" + three_people)));
+    CHECK(lost.code == 2);
+    CHECK(lost.says("my.toml:3:9: error"));
+    CHECK(lost.says("no.graph"));
 }
 
 TEST_CASE("a recording of a crowd is whole or not there at all") {

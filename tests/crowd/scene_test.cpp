@@ -141,6 +141,7 @@ bounds = [-5, -6, 25, 26.5]
 closed = false
 seconds = 12.5
 lanes = true
+clips = "built-in"
 [width]
 fixed_radius = 0.4
 [[wall]]
@@ -189,6 +190,9 @@ heading_deg = 45
     CHECK(scene.lanes == 1.0);
     CHECK(scene.width.fixed_radius == 0.4);
     CHECK(scene.width.margin == Width().margin);
+    CHECK(scene.clips == "built-in");
+    CHECK(scene.clips_source.line == 7);
+    CHECK(clips_file(scene) == "built-in");
     CHECK(parsed("bounds = [0, 0, 9, 9]\n[width]\nmargin = 0.1\n[[people]]\ncount = 2\n"
                  "box = [1, 1, 8, 8]\n")
               .width.margin == 0.1);
@@ -228,6 +232,43 @@ heading_deg = 45
     CHECK(scene.obstacles[1].at == Vec2(3, 9));
     CHECK(scene.obstacles[1].heading_deg == 45.0);
     CHECK(scene.count() == 9);
+}
+
+TEST_CASE("people may be counted by the square metre of free ground") {
+    const std::string stage = "bounds = [0, 0, 20, 20]\n";
+    const auto count = [&](const std::string& walls, const std::string& place,
+                           const std::string& density) {
+        return parsed(stage + walls + "[[people]]\n" + place + "\ndensity = " + density + "\n")
+            .count();
+    };
+    CHECK(count("", "box = [1, 1, 5, 5]", "0.1") == 2);  // 1.6
+    CHECK(count("", "box = [0, 0, 20, 20]", "0.5") == 200);
+    CHECK(count("", "disc = [10, 10, 5]", "1") == 79);
+    CHECK(count("", "ring = [10, 10, 3, 5]", "1") == 50);
+    // a house takes a quarter; the frame takes nothing
+    CHECK(count("[[wall]]\nbox = [0, 0, 10, 10]\n", "box = [0, 0, 20, 20]", "0.5") == 150);
+    CHECK(count("[[wall]]\nbox = [10, 0, 20, 20]\n", "disc = [10, 10, 5]", "1") == 39);
+    // with others who come later, as with count
+    const Scene both = parsed(stage +
+                              "[[people]]\nbox = [1, 1, 5, 5]\ndensity = 0.25\nper_second = 1\n"
+                              "most = 9\n");
+    CHECK(both.count() == 4);
+    CHECK(both.people[0].most == 9);
+}
+
+TEST_CASE("clips of a scene are looked for beside it and then from where one is") {
+    const auto folder = test::scratch_folder("scene_clips");
+    Scene scene = parsed(good_scene);
+    CHECK(clips_file(scene) == "");
+    scene.file = (folder / "my.toml").string();
+    scene.clips = "g.graph";
+    CHECK(clips_file(scene) == "g.graph");
+    REQUIRE(write_file(folder / "g.graph", "x").empty());
+    CHECK(clips_file(scene) == (folder / "g.graph").string());
+    // words that need no file
+    std::filesystem::create_directories(folder / "steps");
+    scene.clips = "steps";
+    CHECK(clips_file(scene) == "steps");
 }
 
 TEST_CASE("what is wrong with a word or a number is said at its place") {
@@ -272,6 +313,8 @@ TEST_CASE("what is wrong with a word or a number is said at its place") {
     expect_problem(good_scene + "[width]\nmargins = 0.1\n", 7, 1, "\"margins\"", "margin?");
     expect_problem(good_scene + "[width]\nfixed_radius = 0.3\nmargin = 0.1\n", 8, 10,
                    "fixed_radius and margin exclude each other");
+    expect_problem("clips = 3\n" + good_scene, 1, 9, "expected a text");
+    expect_problem("clips = \"\"\n" + good_scene, 1, 9, "clips is empty", "a .graph");
     // walls
     expect_problem("wall = 3\n" + good_scene, 1, 8, "expected [[wall]]", "two brackets");
     expect_problem(good_scene + "[wall]\nbox = [1, 1, 2, 2]\n", 6, 1, "a table", "[[wall]]");
@@ -320,6 +363,12 @@ TEST_CASE("what is wrong with a word or a number is said at its place") {
     expect_problem("bounds = [0, 0, 9, 9]\n[[people]]\ncount = -3\nbox = [1, 1, 2, 2]\n", 3, 9,
                    "count is -3, expected 0 to 10000000");
     expect_problem("bounds = [0, 0, 9, 9]\n[[people]]\nbox = [1, 1, 2, 2]\n", 2, 1, "no count");
+    expect_problem(good_scene + "density = 1\n", 6, 11, "both count and density");
+    const std::string crowded = "bounds = [0, 0, 9, 9]\n[[people]]\nbox = [1, 1, 2, 2]\ndensity = ";
+    expect_problem(crowded + "11\n", 4, 11, "density is 11, expected 0 to 10");
+    expect_problem(crowded + "0.4\n", 4, 11, "on 1 square metres that is nobody", "larger");
+    expect_problem("bounds = [0, 0, 9, 9]\n[[people]]\nring = [4, 4, 2, 2]\ndensity = 1\n", 4, 11,
+                   "nobody", "give count");
     // obstacles
     expect_problem(good_scene + "[[obstacle]]\nradius = 1\n", 6, 1, "no keys and no clip");
     expect_problem(good_scene + "[[obstacle]]\nkeys = []\n", 7, 8, "keys is empty");

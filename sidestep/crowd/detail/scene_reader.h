@@ -8,6 +8,7 @@
 
 #include "sidestep/base/detail/toml_reader.h"
 #include "sidestep/crowd/scene.h"
+#include "sidestep/crowd/walls.h"
 
 namespace sidestep::crowd::detail {
 
@@ -32,11 +33,13 @@ private:
     bool read_points(const toml::node& node, const std::string& title, Polygon& polygon);
     void read_goals(const toml::table& root, Scene& scene);
     void read_people(const toml::table& root, Scene& scene);
+    void read_density(const Section& in, const Scene& scene, People& some);
     void read_where_to(const Section& in, const Scene& scene, People& some);
     void read_obstacles(const toml::table& root, Scene& scene);
     void read_keys(const Section& in, const toml::node& node, Obstacle& obstacle);
 
     bool stage_known_ = false;
+    std::optional<Walls> walls_;  // as soon as a density asks for them
 };
 
 }  // namespace sidestep::crowd::detail
