@@ -49,11 +49,16 @@ void Crowd::Inside::see(const detail::Outlook& outlook, std::span<const std::int
 void Crowd::Inside::get_ready(const Chooser& chooser, detail::Glance& glance) const {
     const Person& me = person(chooser.index);
     const Wish& wish = this->wish(chooser.index);
-    glance.wants = wish.kind != Wish::Kind::stand && !me.arrived;
+    glance.waits = glance.strays = false;
+    glance.pace = -1;
+    if (wish.group >= 0 && keeps_together(chooser.index)) mind_group(chooser, glance);
+    glance.wants = wish.kind != Wish::Kind::stand && !me.arrived && !glance.waits;
     glance.idles = !glance.wants && me.asked == 0 && repertoire.hold(chooser.hub) >= 0;
     if (glance.idles) return;
     const Vec2 here(chooser.at.x, chooser.at.z);
-    glance.pace = steering.pace_of(steering.hurried(here, wish.speed, late_seconds(chooser)));
+    if (glance.pace < 0) {
+        glance.pace = steering.pace_of(steering.hurried(here, wish.speed, late_seconds(chooser)));
+    }
     glance.outlook = steering.outlook(chooser.at, chooser.hub, glance.pace);
     const bool thinks = wish.kind != Wish::Kind::random;
     glance.far_sighted = glance.wants && me.asked == 0 && me.blocked_since < 0 && wish.group < 0 &&
@@ -150,8 +155,15 @@ void Crowd::Inside::explain(const Chooser& chooser, int move, int blocker,
 
 void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
                            const detail::Glance& glance, detail::Workspace& space) const {
+    chooser.waits = glance.waits;
     const Person& me = person(chooser.index);
-    const Wish& wish = this->wish(chooser.index);
+    Wish back;
+    if (glance.strays) {
+        back = this->wish(chooser.index);
+        back.kind = Wish::Kind::point;
+        back.target = glance.mates;
+    }
+    const Wish& wish = glance.strays ? back : this->wish(chooser.index);
     const int hold = repertoire.hold(chooser.hub);
     const std::uint64_t whim = detail::mixed(
         options.seed, static_cast<std::uint64_t>(chooser.person), static_cast<std::uint64_t>(now));

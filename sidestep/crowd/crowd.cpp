@@ -13,6 +13,9 @@ using spacetime::Placement;
 
 namespace {
 
+// What groups know is kept by number, everywhere.
+constexpr int most_groups = 1 << 26;
+
 void check_taste(const Taste& taste) {
     for (const double number :
          {taste.heading,     taste.crowding, taste.ahead,    taste.near,     taste.encounter,
@@ -56,6 +59,8 @@ Tally& Tally::operator-=(const Tally& before) {
 void Crowd::Inside::check(const Wish& w) const {
     SIDESTEP_REQUIRE(w.target.allFinite() && std::isfinite(w.near) && std::isfinite(w.speed),
                      "a number of the wish is not finite");
+    SIDESTEP_REQUIRE(w.group < most_groups,
+                     "groups have numbers below 67108864, this one is " + std::to_string(w.group));
     if (w.kind != Wish::Kind::goal) return;
     const auto lists = static_cast<int>(options.itineraries.size());
     SIDESTEP_REQUIRE(w.itinerary >= 0 && w.itinerary < lists,
@@ -134,6 +139,7 @@ void Crowd::Inside::put(const Newcomer& who) {
     p.was_z = static_cast<float>(who.place.y());
     p.was_frame = static_cast<std::int32_t>(now);
     wish(index) = who.wish;
+    groups = std::max(groups, who.wish.group + 1);
     if (steering.reads_traffic(who.wish)) expect_traffic();
     // not all at once: the first choice comes within a second
     const double lot =
@@ -185,10 +191,11 @@ void Crowd::put(std::span<Newcomer> people) {
     }
     for (const Newcomer& who : people) in.numbers = std::max(in.numbers, who.person + 1);
     if (!in.share) return;
-    const std::int64_t mine[] = {in.numbers, in.traffic_wanted};
+    const std::int64_t mine[] = {in.numbers, in.traffic_wanted, in.groups};
     const std::vector<std::int64_t> most = in.share->ranks.most(mine);
     in.numbers = static_cast<int>(most[0]);
     if (most[1] != 0) in.expect_traffic();
+    in.groups = static_cast<int>(most[2]);
 }
 
 int Crowd::add(const Vec2& place, double heading_rad, const Wish& wish, Room room) {
@@ -229,8 +236,13 @@ void Crowd::set_wish(int person, const Wish& wish) {
                          "only put() tells them");
         inside_->expect_traffic();
     }
+    SIDESTEP_REQUIRE(
+        !inside_->share || wish.group < inside_->groups,
+        "of several processes all must hear of a new group, and only put() tells them");
+    inside_->groups = std::max(inside_->groups, wish.group + 1);
     inside_->wish(index) = wish;
     inside_->person(index).arrived = false;
+    inside_->person(index).been = -1;
     if (!inside_->person(index).present) return;
     inside_->grid.walker(index).group = wish.group;
     inside_->set_out(index, place(person));
@@ -315,7 +327,8 @@ std::size_t Crowd::memory_bytes() const {
     const Inside& in = *inside_;
     std::size_t bytes =
         in.people.capacity() * sizeof(Person) + in.wishes.capacity() * sizeof(Wish) +
-        in.grid.memory_bytes() + in.roster.memory_bytes() + in.steering.traffic().memory_bytes() +
+        in.parties.capacity() * sizeof(detail::Party) + in.grid.memory_bytes() +
+        in.roster.memory_bytes() + in.steering.traffic().memory_bytes() +
         (in.choosers.capacity() + in.drafts.capacity()) * sizeof(detail::Chooser) +
         in.ranks.capacity() * sizeof(detail::Rank) + in.made.capacity() * sizeof(Choice);
     for (const std::vector<int>& page : in.calendar) bytes += page.capacity() * sizeof(int);

@@ -63,7 +63,9 @@ struct Wish {
     int stage = 0;               ///< ... and which of them is next.
     double near = 1.5;           ///< Arrived when so near to the target.
     double speed = 1.2;          ///< Preferred, metres per second.
-    int group = -1;              ///< People with the same number like to stay together.
+    /// People with the same number, from 0 on, stay together: they go to the same places, one after
+    /// the other, and wait for each other. -1: alone.
+    int group = -1;
 };
 
 /// What people like. Costs are in units of "a second of walking in the wrong direction".

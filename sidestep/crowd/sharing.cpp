@@ -231,6 +231,7 @@ void Crowd::restore(const std::function<std::optional<std::string>(int part)>& s
                 throw cluster::UnpackError();
             }
             in.check(residents.back().wish);
+            in.groups = std::max(in.groups, residents.back().wish.group + 1);
             const bool here =
                 !in.share || in.share->territory.owner(in.next_block(w)) == in.share->me();
             if (!here) residents.pop_back();

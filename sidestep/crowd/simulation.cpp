@@ -238,6 +238,11 @@ struct Simulation::Inside {
         return wish;
     }
 
+    /// Of number so and so of a kind that is being put down.
+    [[nodiscard]] int group_of(const People& people, int number) const {
+        return people.group > 1 ? groups + number / people.group : -1;
+    }
+
     /// Everybody of this kind who is there from the start; how many did not fit.
     int put_all(std::size_t kind);
     /// The people `left` of a kind, row by row, as long as there is room; who did not find any.
@@ -354,9 +359,10 @@ int Simulation::Inside::put_all(std::size_t kind) {
             }
             const Vec2& spot = spots[static_cast<std::size_t>(k)];
             if (!crowd->owns(spot)) continue;
-            coming.push_back(newcomer(kind, first + k, spot, -1, Room::standing));
+            coming.push_back(newcomer(kind, first + k, spot, group_of(people, k), Room::standing));
         }
         for (const int k : bring()) left.push_back(k);
+        if (people.group > 1) groups += (people.count + people.group - 1) / people.group;
         return static_cast<int>(sum(static_cast<std::int64_t>(left.size())));
     }
 
@@ -364,6 +370,8 @@ int Simulation::Inside::put_all(std::size_t kind) {
     // Who finds no room throws again, and belongs to whoever owns the place that was thrown.
     const int size = std::max(1, people.group);
     const int group_count = (people.count + size - 1) / size;
+    // from the first to the others, along x and z: larger groups take more room
+    const double apart = 2.2 * std::max(1.0, 0.5 * std::sqrt(size));
     std::vector<Thrown> begun;  // where groups of mine began
     for (int member = 0; member < size; ++member) {
         std::vector<Thrown> pending;
@@ -387,8 +395,8 @@ int Simulation::Inside::put_all(std::size_t kind) {
                 Random random = lots(static_cast<int>(kind), one.number, attempt, 0x7110);
                 one.place = random_spot(people.area, random);
                 if (member == 0) continue;
-                const double dx = random.uniform(-2.2, 2.2);
-                const double dz = random.uniform(-2.2, 2.2);
+                const double dx = random.uniform(-apart, apart);
+                const double dz = random.uniform(-apart, apart);
                 one.place = one.near + Vec2(dx, dz);
                 if (!people.area.contains(one.place)) outside.push_back(one);
             }
@@ -399,8 +407,8 @@ int Simulation::Inside::put_all(std::size_t kind) {
             pending = delivered(std::move(pending));
             coming.reserve(pending.size());
             for (const Thrown& one : pending) {
-                const int group = people.group > 1 ? groups + one.number / size : -1;
-                coming.push_back(newcomer(kind, first + one.number, one.place, group, Room::elbow));
+                coming.push_back(newcomer(kind, first + one.number, one.place,
+                                          group_of(people, one.number), Room::elbow));
             }
             put(coming);
             std::vector<Thrown> again = std::move(outside);
@@ -421,9 +429,10 @@ int Simulation::Inside::put_all(std::size_t kind) {
             for (int k = one.number; k < last; ++k) left.push_back(k);
         }
     }
-    if (people.group > 1) groups += group_count;
     // it is getting full
-    return static_cast<int>(put_in_rows(kind, first, all_of(std::move(left))).size());
+    const auto missing = put_in_rows(kind, first, all_of(std::move(left))).size();
+    if (people.group > 1) groups += group_count;
+    return static_cast<int>(missing);
 }
 
 std::vector<int> Simulation::Inside::put_in_rows(std::size_t kind, int first,
@@ -450,7 +459,8 @@ std::vector<int> Simulation::Inside::put_in_rows(std::size_t kind, int first,
                 for (std::size_t k = 0; k < free.size(); ++k) {
                     const Vec2& spot = spots[static_cast<std::size_t>(free[k])];
                     if (!crowd->owns(spot)) continue;
-                    coming.push_back(newcomer(kind, first + left[k], spot, -1, room));
+                    const int group = group_of(people, left[k]);
+                    coming.push_back(newcomer(kind, first + left[k], spot, group, room));
                 }
                 put(coming);
                 std::vector<int> came;
@@ -787,7 +797,7 @@ void Simulation::Inside::restore() {
 
 std::uint64_t Simulation::Inside::identity() const {
     Fingerprint print;
-    print.add("second kind of what is saved");  // what others saved means something else
+    print.add("third kind of what is saved");  // what others saved means something else
     const auto add_area = [&](const Area& area) {
         print.add(static_cast<int>(area.kind)).add(area.radius).add(area.inner_radius);
         for (const Vec2& p : {area.low, area.high, area.centre}) print.add(p.x()).add(p.y());

@@ -192,7 +192,7 @@ void Crowd::Inside::note(const Chooser& chooser, Choice& choice, detail::Sums& t
     choice.placement.start_s = static_cast<double>(now) * dt();
     if (chooser.left) return;
 
-    const bool wants = w.kind != Wish::Kind::stand && !p.arrived;
+    const bool wants = w.kind != Wish::Kind::stand && !p.arrived && !chooser.waits;
     const Move& m = repertoire.move(chooser.move);
     Tally& counts = total.tally;
     p.asked = 0;
@@ -337,13 +337,20 @@ void Crowd::Inside::arrive(Chooser& chooser, const Vec2& from) {
     const Vec2 here(chooser.at.x, chooser.at.z);
     // one who strolls has been there when passing by
     const bool strolls = detail::roams(w);
-    if (!steering.there(strolls ? nearest_on(from, here, w.target) : here, w)) {
+    const bool passes = w.kind == Wish::Kind::wander;
+    if (!steering.there(passes ? nearest_on(from, here, w.target) : here, w)) {
         // one who wanders and cannot get there thinks of another place
         const std::int64_t since = std::max(p.was_frame, p.thought);
         const bool long_stuck = static_cast<double>(now - since) * dt() > 6.0;
         if (!strolls || !long_stuck) return;
+    } else if (w.group >= 0 && goes_on(w) && p.been >= 0) {
+        return;
     } else {
         chooser.came = true;
+    }
+    if (w.group >= 0 && goes_on(w)) {
+        p.been = static_cast<std::int32_t>(now);  // the others come too, then all go on
+        return;
     }
     switch (w.kind) {
         case Wish::Kind::wander:
@@ -509,6 +516,7 @@ void Crowd::step() {
         in.look_from_afar();
         in.traffic_due = false;
     }
+    if (in.groups > 0 && in.now % detail::traffic_frames == 0) in.look_at_groups();
     if (in.now % tidy_frames == 0) in.grid.tidy();
     in.line_up();
 

@@ -297,6 +297,54 @@ TEST_CASE("what some processes saved, others play on to the same end") {
         InputError);
 }
 
+TEST_CASE(
+    "groups whose members belong to several processes go on as in one, and from what was saved") {
+    Result<Scene> scene = parse_scene(
+        "bounds = [0, 0, 120, 80]\nseconds = 60\n"
+        "[[goal]]\nname = \"e\"\nbox = [70, 0, 80, 80]\n"
+        "[[goal]]\nname = \"w\"\nbox = [40, 0, 50, 80]\n"
+        "[[people]]\ncount = 60\ngroup = 6\nbox = [1, 1, 119, 79]\n"
+        "[[people]]\ncount = 40\ngroup = 4\nbox = [50, 1, 70, 79]\ngoals = [\"e\", \"w\"]\n",
+        "my.toml");
+    REQUIRE(scene);
+    const motion::MotionGraph& graph = *crowd_graphs()[0].graph;
+    const Played one = alone(*scene, graph, 6, 900);
+    CHECK(one.report.arrivals > 40);
+    for (const int count : {2, 5}) {
+        INFO("by ", count);
+        check_same(one, together(*scene, graph, 6, 900, count, 90));
+    }
+    std::vector<std::string> parts;
+    std::int64_t from = 0;
+    for (const auto& leg : {std::pair{4, 345}, {1, 615}, {3, 900}}) {
+        const int count = leg.first, until = leg.second;
+        std::vector<std::string> saved(static_cast<std::size_t>(count));
+        std::mutex mutex;
+        Played many;
+        cluster::run_as_threads(count, [&](cluster::Ranks& ranks) {
+            SimulationOptions options{.seed = 6, .rebalance_frames = 60};
+            if (count > 1) options.ranks = &ranks;
+            if (from > 0) {
+                options.saved = [&](int k) -> std::optional<std::string> {
+                    if (k >= static_cast<int>(parts.size())) return std::nullopt;
+                    return parts[static_cast<std::size_t>(k)];
+                };
+            }
+            Simulation run(*scene, graph, options);
+            REQUIRE(run.crowd().frame() == from);
+            while (run.crowd().frame() < until) run.step();
+            const Report report = run.report();
+            const std::lock_guard lock(mutex);
+            saved[static_cast<std::size_t>(ranks.rank())] = run.save();
+            many.report = report;
+            look(run, many);
+        });
+        parts = saved;
+        from = until;
+        if (until == 900) check_same(one, many);
+    }
+}
+
 TEST_CASE("what several processes told is the recording of one, byte for byte") {
     const std::filesystem::path folder = scratch_folder("told");
     for (const char* name : {"plaza", "corridor", "blocks"}) {

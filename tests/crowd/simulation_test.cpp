@@ -282,6 +282,79 @@ TEST_CASE("those of one group stay nearer to each other than to strangers") {
     CHECK(mates < 0.5 * strangers);
 }
 
+TEST_CASE("a group stays together, gets around, and nobody of it is lost") {
+    struct Case {
+        const char* what;
+        const char* words;
+        int size;
+        double mean_m, most_m;  // between two of a group: on average, and of all at all times
+        std::int64_t arrivals;  // at least
+    };
+    const Case cases[] = {
+        {"wanderers",
+         "bounds = [0, 0, 40, 40]\nseconds = 120\n"
+         "[[people]]\ncount = 80\ngroup = 4\nbox = [1, 1, 39, 39]\n",
+         4, 3.5, 14.0, 250},
+        {"there and back",
+         "bounds = [0, 0, 60, 12]\nseconds = 120\n"
+         "[[goal]]\nname = \"e\"\nbox = [55, 0, 60, 12]\n"
+         "[[goal]]\nname = \"w\"\nbox = [0, 0, 5, 12]\n"
+         "[[people]]\ncount = 12\ngroup = 4\nbox = [1, 1, 10, 11]\ngoals = [\"e\", \"w\"]\n",
+         4, 3.5, 12.0, 12},
+        {"a class of twenty",
+         "bounds = [0, 0, 60, 40]\nseconds = 90\n"
+         "[[people]]\ncount = 40\ngroup = 20\nbox = [1, 1, 59, 39]\n",
+         20, 8.0, 30.0, 40},
+    };
+    for (const Case& one : cases) {
+        for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+            INFO(one.what, ", seed ", seed);
+            Simulation run(scene_of(one.words), person(), {.seed = seed});
+            double sum = 0.0, most = 0.0;
+            int pairs = 0, groups = 0;
+            while (!run.over()) {
+                run.step();
+                if (run.crowd().frame() % 30 != 0) continue;
+                for (int a = 0; a < run.crowd().size(); ++a) {
+                    groups = std::max(groups, run.crowd().wish(a).group + 1);
+                    REQUIRE(run.crowd().wish(a).group == a / one.size);
+                    for (int b = a + 1; b / one.size == a / one.size; ++b) {
+                        if (b >= run.crowd().size()) break;
+                        const double apart = (run.crowd().place(a) - run.crowd().place(b)).norm();
+                        sum += apart;
+                        most = std::max(most, apart);
+                        ++pairs;
+                    }
+                }
+            }
+            const Report report = run.report();
+            MESSAGE(std::string(one.what), ": ", sum / pairs, " m, at most ", most, " m, ",
+                    report.arrivals, " arrivals, stuck ", report.worst_stuck_s, " s");
+            CHECK(groups == run.crowd().size() / one.size);
+            CHECK(sum / pairs < one.mean_m);
+            CHECK(most < one.most_m);
+            CHECK(report.arrivals >= one.arrivals);
+            CHECK(report.worst_stuck_s < 20.0);
+            CHECK(run.crowd().broken_promise() == none_broken);
+        }
+    }
+}
+
+TEST_CASE("a group leaves nobody behind a wall for good") {
+    // as the crow flies walls are in the way of those who wander
+    const Scene scene = scene_of(
+        "bounds = [0, 0, 40, 30]\nseconds = 120\n"
+        "[[wall]]\nbox = [10, 0, 11, 20]\n[[wall]]\nbox = [20, 10, 21, 30]\n"
+        "[[wall]]\nbox = [30, 0, 31, 20]\n"
+        "[[people]]\ncount = 24\ngroup = 4\nbox = [1, 1, 39, 29]\n");
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        Simulation run(scene, person(), {.seed = seed});
+        while (!run.over()) run.step();
+        CHECK(run.report().worst_stuck_s < 40.0);
+        CHECK(run.report().arrivals > 24);
+    }
+}
+
 TEST_CASE("one who wanders gets around") {
     const Scene scene = scene_of(
         "bounds = [0, 0, 30, 30]\nseconds = 120\n[[people]]\ncount = 1\nbox = [14, 14, 16, 16]\n");

@@ -4,8 +4,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -46,6 +48,7 @@ struct Person {
     std::int32_t set_out = 0;         // frame in which the wish was made ...
     float set_out_distance = 0;       // ... and metres to go then
     std::int32_t thought = 0;         // frame in which one who wanders last thought of a place
+    std::int32_t been = -1;           // ... in which one of a group came to where they go next
     // where those who ask want to go, summed in whole numbers: it does not matter who asked first
     std::int32_t asked_x = 0, asked_z = 0;
     static constexpr double asked_grain = 1.0 / 65536.0;
@@ -64,12 +67,34 @@ struct Chooser {
     PlanCircle circle{};  // of what was decided
     bool kept_promise = false;
     bool left = false;
-    bool came = false;  // to where it wanted to go
-    int asks = -1;      // the person who is in the way
+    bool came = false;   // to where it wanted to go
+    bool waits = false;  // for those of its group who are behind
+    int asks = -1;       // the person who is in the way
     std::int32_t candidates = 0, pairs = 0;
 };
 
 struct Resident;  // packing.h
+
+/// What those of a group know of each other, wherever they are: of some things the most that anybody
+/// says, of others the sum, in whole numbers, so that neither threads nor processes change it. See
+/// groups.cpp.
+struct Party {
+    enum Most : std::uint8_t {
+        lead,        // the lower its number the more, and the stage it is at
+        farthest,    // micrometres to go
+        nearest,     // ... negative
+        slowest,     // own speed, micrometres per second, negative
+        first_came,  // frame in which somebody came to where they go next, negative
+        set_out,     // frame in which they set out for it
+        held_up,     // frame of somebody's last progress, negative
+        most_words
+    };
+    enum Sum : std::uint8_t { members, x, z, sum_words };  // places in micrometres
+    static constexpr std::int64_t nobody = std::numeric_limits<std::int64_t>::min();
+    std::array<std::int64_t, most_words> most{nobody, nobody, nobody, nobody,
+                                              nobody, nobody, nobody};
+    std::array<std::int64_t, sum_words> sum{};
+};
 
 /// A part of the ground, and the thread that files people there.
 struct alignas(64) Band {
@@ -139,12 +164,14 @@ struct Crowd::Inside {
     std::vector<Choice> made;
     std::vector<detail::Traffic::Spot> spots;  // of some people, for the map of traffic
     std::vector<detail::Obstacle> obstacles;
+    std::vector<detail::Party> parties;  // by group, as of the last look
     Neighbours newcomer{prepared};
     detail::Found newcomer_near;
     detail::Sums sums;
     std::int64_t now = 0;
     int numbers = 0;              // given out so far, everywhere
     int present = 0;              // here
+    int groups = 0;               // numbers of groups are below this, everywhere
     bool traffic_wanted = false;  // somebody is or was here, on any process, who reads it ...
     bool traffic_due = false;     // ... and came a moment ago
     double block_size;
@@ -238,6 +265,17 @@ struct Crowd::Inside {
     [[nodiscard]] bool free_of_things(int move, const Placement& at, std::int64_t from) const;
     /// Seconds behind one who had the ground to itself.
     [[nodiscard]] double late_seconds(const Chooser& chooser) const;
+    /// Whether those of a group go from place to place or goal to goal, all to the same.
+    [[nodiscard]] bool goes_on(const Wish& w) const;
+    /// Whom others of a group mind, and who minds them.
+    [[nodiscard]] bool keeps_together(int index) const;
+    /// How far those of each group are; and who have all come go on to the next place.
+    void look_at_groups();
+    void hear_of(int index);
+    /// @return  somebody who wanted to get there has.
+    bool go_on_with_group(int index);
+    /// For one of a group: whether to wait for others, and how fast to go.
+    void mind_group(const Chooser& chooser, detail::Glance& glance) const;
     /// Where one who wanders goes next. A group agrees on it: the same list of places for all.
     [[nodiscard]] Vec2 next_place(int index, int id, const Vec2& here, const Vec2& ahead);
     void set_out(int index, const Vec2& here);

@@ -32,7 +32,7 @@ template <typename Archive>
 void fields(Archive& archive, Person& person) {
     archive(person.arrived, person.told_stuck, person.asked, person.blocked_since, person.was_x,
             person.was_z, person.was_frame, person.set_out, person.set_out_distance, person.thought,
-            person.asked_x, person.asked_z);
+            person.been, person.asked_x, person.asked_z);
 }
 
 /// All that is known of somebody.

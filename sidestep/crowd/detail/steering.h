@@ -193,7 +193,10 @@ private:
 /// What somebody knows before thinking: who may be near, and how fast to go.
 struct Glance {
     bool wants = true;
-    bool idles = false;  ///< Wants nothing, and nobody asks: all the rest is not needed.
+    bool waits = false;         ///< Wants nothing at this moment: others of its group are behind.
+    bool strays = false;        ///< Goes back to its group, the middle of which is ...
+    Vec2 mates = Vec2::Zero();  ///< ... here.
+    bool idles = false;         ///< Wants nothing, and nobody asks: all the rest is not needed.
     /// Goes on for long where there is room. Who is asked to make room, gets nowhere or keeps together
     /// looks again after every step.
     bool far_sighted = false;
