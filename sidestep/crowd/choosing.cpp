@@ -3,6 +3,14 @@
 
 namespace sidestep::crowd {
 
+namespace {
+
+// Who has nobody in view, where nothing moves, has nothing to wait for: who gets nowhere becomes
+// restless after so long, in seconds, even where holding still would be liked best.
+constexpr double alone_at_ease = 3.0;
+
+}  // namespace
+
 template <typename Take>
 void Crowd::Inside::each_near(std::span<const std::int32_t> near, int but,
                               std::span<const Chooser> before, const Take& take) const {
@@ -196,17 +204,21 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
         return;
     }
 
-    const detail::Mind mind{.wish = wish,
-                            .wants = glance.wants,
-                            .asked = me.asked,
-                            .asked_towards = Person::asked_grain * Vec2(me.asked_x, me.asked_z),
-                            .blocked_s = me.blocked_since < 0
-                                             ? 0.0
-                                             : static_cast<double>(now - me.blocked_since) * dt(),
-                            .pace = glance.pace,
-                            .whim = whim};
+    detail::Mind mind{.wish = wish,
+                      .wants = glance.wants,
+                      .asked = me.asked,
+                      .asked_towards = Person::asked_grain * Vec2(me.asked_x, me.asked_z),
+                      .blocked_s = me.blocked_since < 0
+                                       ? 0.0
+                                       : static_cast<double>(now - me.blocked_since) * dt(),
+                      .pace = glance.pace,
+                      .whim = whim};
     if (wish.kind != Wish::Kind::random) {
         see(glance.outlook, glance.near.seen.all(), chooser.person, before, space.passers);
+    }
+    if (mind.wants && wish.kind != Wish::Kind::random && space.passers.size() == 0 &&
+        obstacles.empty()) {
+        mind.blocked_s = std::max(mind.blocked_s, stuck_seconds(chooser.index) - alone_at_ease);
     }
     space.gathered = false;
     const auto go_on = [&](const detail::Ranked& begin) {
@@ -239,7 +251,7 @@ void Crowd::Inside::decide(Chooser& chooser, std::span<const Chooser> before,
         }
         chooser.move = move;
         chooser.frames = m.holds() ? patience : m.frames;
-        chooser.kept_promise = m.holds() && tries > 1;
+        chooser.kept_promise = m.idle && tries > 1;
         found = true;
         return true;
     };

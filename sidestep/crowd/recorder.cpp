@@ -224,13 +224,14 @@ void Recorder::tell(const Told& told) {
         for (const MovePart& part : move.parts) {
             later_.emplace(frame + part.frame,
                            Later{figure, clips_[static_cast<std::size_t>(part.clip)],
-                                 placement_of(choice.placement * part.at)});
+                                 placement_of(choice.placement * part.at), part.still ? 0.0 : 1.0});
         }
     }
     // nothing is told before it happens: a run may end at any frame
     while (!later_.empty() && later_.begin()->first <= frame) {
         const Later& due = later_.begin()->second;
-        writer_->play(time, due.figure, {.clip = due.clip, .placement = due.placement});
+        writer_->play(time, due.figure,
+                      {.clip = due.clip, .placement = due.placement, .speed = due.speed});
         later_.erase(later_.begin());
     }
     if (reasons_ != nullptr) reasons_->forget();

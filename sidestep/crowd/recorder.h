@@ -43,6 +43,7 @@ private:
         int figure;
         int clip;
         recording::Placement placement;
+        double speed;
     };
 
     recording::Writer* writer_;

@@ -1,5 +1,7 @@
 #include "sidestep/crowd/repertoire.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -20,6 +22,7 @@ using spacetime::Placement;
 
 // Moments looked at between two frames, where arcs bulge out of the straight line.
 constexpr int moments_between = 8;
+constexpr double half_round = 3.14159265358979323846;
 // One who idles or turns on the spot may sway so far beyond the standing pose.
 constexpr double most_sway = 0.06;
 // An idle clip ends where it began, to this.
@@ -28,9 +31,17 @@ constexpr double same_place = 1e-6;
 constexpr double shortest_chord = 0.2;
 // A turn on the spot is one from here on, in radians.
 constexpr double least_turn = 0.1;
+// Who stands, less than so far from where one stood, in metres, got nowhere.
+constexpr double no_way = 0.15;
 // A turn on the spot and setting out together take no longer, in frames: right round takes 144. Who
 // could not turn so far would find no way out of a corner.
 constexpr int most_composed_frames = 150;
+// Where no clip that begins in standing turns by so much, in radians, ...
+constexpr double enough_turn = 0.25;
+// ... one is turned where one stands, radians per second ...
+constexpr double turning_speed = half_round / 2.0;
+// ... and so far, either way: multiples of this up to right round.
+constexpr double turned_by = half_round / 4.0;
 // Going straight on leads no further, in seconds, and in metres with the stop after it: whoever
 // promised more would be in the way of others, and everybody would have to look further around.
 constexpr double most_straight_s = 3.1;
@@ -129,6 +140,26 @@ void follow(Move& move, const Move& next, double frame_time) {
     move.facing = turned(move.end, next.facing);
     move.turn_rad += next.turn_rad;
     move.end = move.end * next.end;
+}
+
+/// Who stands is turned on the spot, in the pose with which a clip begins.
+Move spun(int clip, int hub, double radians, const Vec2& forward, double frame_time) {
+    Move turn;
+    turn.name = fmt::format("turn_{:+.0f}", radians * 180.0 / half_round);
+    turn.hub_in = turn.hub_out = hub;
+    turn.frames = static_cast<int>(std::ceil(std::abs(radians) / (turning_speed * frame_time)));
+    turn.seconds = turn.frames * frame_time;
+    turn.covered = true;
+    for (int frame = 0; frame < turn.frames; ++frame) {
+        turn.parts.push_back({.clip = clip,
+                              .frame = frame,
+                              .at = Placement::at(0.0, 0.0, radians * frame / turn.frames),
+                              .still = true});
+    }
+    turn.end = Placement::at(0.0, 0.0, radians);
+    turn.facing = turned(turn.end, forward);
+    turn.turn_rad = radians;
+    return turn;
 }
 
 void append(GroundPath& path, const GroundPath& more, const Placement& at) {
@@ -291,8 +322,26 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
                   stand_radius[static_cast<std::size_t>(move.hub_in)]);
     }
 
+    // who stands and knows no clip that turns on the spot would never get away from a wall
+    for (std::size_t h = 0; h < hubs; ++h) {
+        const int hub = static_cast<int>(h);
+        const bool turns = std::any_of(moves_.begin(), moves_.end(), [&](const Move& move) {
+            return move.hub_in == hub && std::abs(move.turn_rad) >= enough_turn;
+        });
+        if (!graph.hubs[h].standing || turns || first_from[h] < 0) continue;
+        for (int k = -3; k <= 4; ++k) {
+            if (k == 0) continue;
+            moves_.push_back(spun(first_from[h], hub, k * turned_by, forward_[h], frame_time_));
+            const auto frames = static_cast<std::size_t>(moves_.back().frames);
+            own.push_back({.dt = frame_time_,
+                           .positions = std::vector<Vec2>(frames, Vec2::Zero()),
+                           .radii = std::vector<double>(frames, stand_radius[h])});
+        }
+    }
+
     // a turn on the spot and what sets out after it, as one promise
-    for (std::size_t k = 0; k < clips; ++k) {
+    const std::size_t turns = moves_.size();
+    for (std::size_t k = 0; k < turns; ++k) {
         if (!moves_[k].covered || std::abs(moves_[k].turn_rad) < least_turn) continue;
         for (std::size_t n = 0; n < clips; ++n) {
             const Move turn = moves_[k], next = moves_[n];
@@ -375,6 +424,10 @@ Repertoire::Repertoire(const motion::MotionGraph& graph, const Width& width)
         Move& move = moves_[k];
         const auto out = static_cast<std::size_t>(move.hub_out);
         move.fallback = graph.hubs[out].standing ? hold_[out] : next_stop[out];
+        const auto in = static_cast<std::size_t>(move.hub_in);
+        move.idle = graph.hubs[in].standing && graph.hubs[out].standing &&
+                    std::hypot(move.end.x, move.end.z) < no_way &&
+                    std::abs(move.turn_rad) < least_turn;
         longest_frames_ = std::max(longest_frames_, move.frames);
         longest_promise_ = std::max(longest_promise_, move.frames + frames_to_stand[out]);
     }

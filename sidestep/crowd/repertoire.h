@@ -36,13 +36,15 @@ struct MovePart {
     int clip = 0;               ///< Of the graph.
     int frame = 0;              ///< In which it begins, from the move's beginning.
     spacetime::Placement at{};  ///< From the move's ground plane; `start_s` is 0.
+    bool still = false;         ///< The clip's first frame, and no more of it.
 };
 
 /// What one does until the next choice, and all that it commits to.
 struct Move {
     std::string name;
     /// A clip; or a turn on the spot and the clip that sets out after it, so that one who has
-    /// turned finds the way still free; or a clip and walking straight on. None for holding still.
+    /// turned finds the way still free; or a clip and walking straight on. None for holding still. Where no
+    /// clip that begins in standing turns, a pose that is turned, frame by frame, is such a turn.
     std::vector<MovePart> parts;
     /// Moves that begin with this one and then lead straight on, the longest first: for whoever
     /// has a free way, and need not think after every step.
@@ -52,6 +54,9 @@ struct Move {
     int hub_out = 0;
     int frames = 0;  ///< Until the next choice.
     [[nodiscard]] bool holds() const noexcept { return parts.empty(); }
+    /// Leads nowhere: one stands before and after it, at nearly the same place, facing nearly the
+    /// same way. Holding still, or no better.
+    bool idle = false;
     bool covered = false;  ///< Never leaves the standing disc, so it is always allowed.
     /// The move that keeps the promise when nothing better is found at the end: the next part of
     /// the stop, or holding still.

@@ -79,7 +79,12 @@ Steering::Steering(const Repertoire& repertoire, const Walls& walls, std::span<c
                 if (out > 1.2 * pace && out >= repertoire.speed(static_cast<int>(hub))) continue;
                 moves.push_back(index);
             }
-            if (moves.empty()) moves.assign(all.begin(), all.end());
+            // where the only ways on are faster than is liked, they are better than none
+            const bool leads_away = std::any_of(moves.begin(), moves.end(), [&](int index) {
+                const Move& move = repertoire.move(index);
+                return !move.idle && !move.covered;
+            });
+            if (!leads_away) moves.assign(all.begin(), all.end());
             Vec2 low = Vec2::Zero(), high = Vec2::Zero();
             for (const int index : moves) {
                 const Move& move = repertoire.move(index);
@@ -131,7 +136,7 @@ Offers Steering::offers(int hub, double pace, std::vector<int> moves) const {
                             off_pace);
         all.lots.push_back(mixed(index));
         all.holds.push_back(move.holds());
-        all.waits.push_back(move.holds() ? 1.0 : 0.0);
+        all.waits.push_back(move.idle ? 1.0 : 0.0);
     }
     all.moves = std::move(moves);
     all.pad();

@@ -355,6 +355,50 @@ TEST_CASE("a group leaves nobody behind a wall for good") {
     }
 }
 
+TEST_CASE("who stands before a wall and knows no clip that turns gets away all the same") {
+    // as long takes give graphs: nobody in them stood and turned
+    motion::MotionGraph graph = person();
+    {
+        const Repertoire all(graph, Width{});
+        std::vector<motion::GraphClip> straight;
+        for (std::size_t k = 0; k < graph.clips.size(); ++k) {
+            const Move& move = all.move(static_cast<int>(k));
+            const bool stands = graph.hubs[static_cast<std::size_t>(move.hub_in)].standing;
+            if (!stands || std::abs(move.turn_rad) < 0.2) straight.push_back(graph.clips[k]);
+        }
+        CHECK(straight.size() < graph.clips.size());
+        graph.clips = std::move(straight);
+    }
+    const Repertoire repertoire(graph, Width{});
+    int turns = 0;
+    double most = 0.0;
+    for (const int index : repertoire.from(repertoire.rest())) {
+        const Move& move = repertoire.move(index);
+        if (move.parts.empty() || !move.parts.front().still) continue;
+        most = std::max(most, std::abs(move.turn_rad));
+        if (!move.covered) continue;
+        ++turns;
+        CHECK(static_cast<int>(move.parts.size()) == move.frames);
+        CHECK(std::hypot(move.end.x, move.end.z) == 0.0);
+    }
+    CHECK(turns == 7);
+    CHECK(most > 3.0);
+    const Scene scene = scene_of(
+        "bounds = [0, 0, 20, 20]\nseconds = 40\n"
+        "[[goal]]\nname = \"far\"\nbox = [0, 17, 20, 20]\n"
+        "[[people]]\ncount = 1\nbox = [9, 0.7, 11, 0.9]\nheading_deg = 180\ngoal = \"far\"\n");
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        INFO("seed ", seed);
+        Simulation run(scene, graph, {.seed = seed});
+        while (!run.over()) {
+            run.step();
+            REQUIRE(run.crowd().broken_promise() == none_broken);
+        }
+        CHECK(run.report().worst_stuck_s < 10.0);
+        CHECK(run.report().arrived == 1);
+    }
+}
+
 TEST_CASE("one who wanders gets around") {
     const Scene scene = scene_of(
         "bounds = [0, 0, 30, 30]\nseconds = 120\n[[people]]\ncount = 1\nbox = [14, 14, 16, 16]\n");

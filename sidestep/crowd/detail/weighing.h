@@ -49,7 +49,7 @@ struct Offers {
     LargeVector<double> out;     ///< Speed of the hub it ends in.
     LargeVector<double> fixed;  ///< Costs: being bound to it, turning, another pace than one's own.
     LargeVector<std::uint64_t> lots;  ///< Mixed with a whim, how one likes it today.
-    LargeVector<double> waits;        ///< 1 where one holds, else 0.
+    LargeVector<double> waits;        ///< 1 where one holds or idles, else 0.
     LargeVector<float> seconds_f, out_f;
     std::vector<std::uint8_t> holds;
     bool tame = true;  ///< Short and slow enough for float: see `least`.
