@@ -22,7 +22,6 @@ using spacetime::Placement;
 
 // Moments looked at between two frames, where arcs bulge out of the straight line.
 constexpr int moments_between = 8;
-constexpr double half_round = 3.14159265358979323846;
 // One who idles or turns on the spot may sway so far beyond the standing pose.
 constexpr double most_sway = 0.06;
 // An idle clip ends where it began, to this.
@@ -39,9 +38,9 @@ constexpr int most_composed_frames = 150;
 // Where no clip that begins in standing turns by so much, in radians, ...
 constexpr double enough_turn = 0.25;
 // ... one is turned where one stands, radians per second ...
-constexpr double turning_speed = half_round / 2.0;
+constexpr double turning_speed = pi / 2.0;
 // ... and so far, either way: multiples of this up to right round.
-constexpr double turned_by = half_round / 4.0;
+constexpr double turned_by = pi / 4.0;
 // Going straight on leads no further, in seconds, and in metres with the stop after it: whoever
 // promised more would be in the way of others, and everybody would have to look further around.
 constexpr double most_straight_s = 3.1;
@@ -145,7 +144,7 @@ void follow(Move& move, const Move& next, double frame_time) {
 /// Who stands is turned on the spot, in the pose with which a clip begins.
 Move spun(int clip, int hub, double radians, const Vec2& forward, double frame_time) {
     Move turn;
-    turn.name = fmt::format("turn_{:+.0f}", radians * 180.0 / half_round);
+    turn.name = fmt::format("turn_{:+.0f}", radians * 180.0 / pi);
     turn.hub_in = turn.hub_out = hub;
     turn.frames = static_cast<int>(std::ceil(std::abs(radians) / (turning_speed * frame_time)));
     turn.seconds = turn.frames * frame_time;

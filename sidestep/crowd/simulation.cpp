@@ -22,7 +22,6 @@ namespace sidestep::crowd {
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 // Of the fields that lead to goals: metres.
 constexpr double field_cell = 0.25;
 // A place is tried so often before it is given up, at random and then row by row.
